@@ -1,0 +1,81 @@
+// One binary for every x86-64 machine, fast on new ones: hot loops are compiled once per instruction set and
+// the best one that this CPU has is chosen when the loop is entered.
+//
+// A hot loop is a struct with `template <class Isa> static R run(args...)`; call it by run_best<Loop>(args...).
+// Everything it calls is inlined into it (gnu::flatten) and so compiled for that instruction set; a recursive
+// loop calls itself by Isa::template call<Loop>(args...). Code that is not inlined stays portable, so
+// no function compiled for a new CPU can be picked by the linker for an old one.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <string_view>
+
+#if defined(__x86_64__)
+#  include <immintrin.h>
+#endif
+
+namespace agon {
+
+enum class IsaLevel { portable, avx2, avx512 };
+
+// What this CPU has, looked up once. AGON_ISA=portable|avx2 in the environment lowers it (for tests and comparisons).
+IsaLevel isa_level();
+std::string_view isa_name(IsaLevel level);
+
+struct Portable {
+  static constexpr IsaLevel level = IsaLevel::portable;
+
+  // Index of the k-th set bit, k from 0.
+  static int select(std::uint64_t bits, int k) {
+    for (; k > 0; --k) bits &= bits - 1;
+    return std::countr_zero(bits);
+  }
+  template <class Loop, class... Args>
+  static auto call(Args... args) {
+    return Loop::template run<Portable>(args...);
+  }
+};
+
+#if defined(__x86_64__)
+#  define AGON_TARGET_AVX2 "avx,avx2,bmi,bmi2,popcnt,lzcnt,fma"
+#  define AGON_TARGET_AVX512 AGON_TARGET_AVX2 ",avx512f,avx512bw,avx512vl,avx512dq,avx512cd"
+
+struct Avx2 {
+  static constexpr IsaLevel level = IsaLevel::avx2;
+
+  [[gnu::target(AGON_TARGET_AVX2)]] static int select(std::uint64_t bits, int k) {
+    return static_cast<int>(_tzcnt_u64(_pdep_u64(std::uint64_t{1} << k, bits)));
+  }
+  template <class Loop, class... Args>
+  [[gnu::target(AGON_TARGET_AVX2), gnu::flatten]] static auto call(Args... args) {
+    return Loop::template run<Avx2>(args...);
+  }
+};
+
+struct Avx512 {
+  static constexpr IsaLevel level = IsaLevel::avx512;
+
+  [[gnu::target(AGON_TARGET_AVX512)]] static int select(std::uint64_t bits, int k) {
+    return static_cast<int>(_tzcnt_u64(_pdep_u64(std::uint64_t{1} << k, bits)));
+  }
+  template <class Loop, class... Args>
+  [[gnu::target(AGON_TARGET_AVX512), gnu::flatten]] static auto call(Args... args) {
+    return Loop::template run<Avx512>(args...);
+  }
+};
+#endif
+
+template <class Loop, class... Args>
+auto run_best(Args... args) {
+#if defined(__x86_64__)
+  switch (isa_level()) {
+    case IsaLevel::avx512: return Avx512::template call<Loop>(args...);
+    case IsaLevel::avx2: return Avx2::template call<Loop>(args...);
+    case IsaLevel::portable: break;
+  }
+#endif
+  return Portable::template call<Loop>(args...);
+}
+
+}  // namespace agon

@@ -1,0 +1,81 @@
+#include "base/spec.hpp"
+
+#include "base/text.hpp"
+
+namespace agon {
+namespace {
+
+// Splits at commas outside double quotes.
+Result<std::vector<std::string>> split_outside_quotes(std::string_view text) {
+  std::vector<std::string> parts(1);
+  bool inside = false;
+  for (char c : text) {
+    if (c == '"') inside = !inside;
+    if (c == ',' && !inside) parts.emplace_back();
+    else parts.back() += c;
+  }
+  if (inside) return Error{"a double quote is not closed in " + quoted(text)};
+  return parts;
+}
+
+bool is_name(std::string_view text) {
+  if (text.empty()) return false;
+  for (char c : text)
+    if (!(('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || ('0' <= c && c <= '9') || c == '_' || c == '-')) return false;
+  return true;
+}
+
+// "name=value" splits in two; anything else is a value without a name.
+std::pair<std::string, std::string> split_option(std::string_view text) {
+  const auto at = text.find('=');
+  if (at != std::string_view::npos && is_name(text.substr(0, at)))
+    return {std::string(text.substr(0, at)), std::string(text.substr(at + 1))};
+  return {"", std::string(text)};
+}
+
+std::string unquoted(std::string_view text) {
+  if (text.size() >= 2 && text.front() == '"' && text.back() == '"') text = text.substr(1, text.size() - 2);
+  return std::string(text);
+}
+
+}  // namespace
+
+Result<Spec> parse_spec(std::string_view text) {
+  text = trim(text);
+  const auto colon = text.find(':');
+  Spec spec{.name = std::string(text.substr(0, colon)), .options = {}};
+  if (!is_name(spec.name))
+    return Error{"expected NAME or NAME:option=value,... and got " + quoted(text)};
+  if (colon == std::string_view::npos) return spec;
+  auto parts = split_outside_quotes(text.substr(colon + 1));
+  if (!parts) return parts.error();
+  for (const auto& part : *parts) {
+    if (trim(part).empty()) return Error{"an option is empty in " + quoted(text)};
+    auto [name, value] = split_option(trim(part));
+    spec.options.emplace_back(std::move(name), unquoted(value));
+  }
+  return spec;
+}
+
+Result<std::vector<std::string>> split_specs(std::string_view text) {
+  auto parts = split_outside_quotes(text);
+  if (!parts) return parts.error();
+  std::vector<std::string> specs;
+  for (const auto& part : *parts) {
+    const auto piece = trim(part);
+    if (piece.empty()) return Error{"an entry is empty in " + quoted(text)};
+    if (!specs.empty() && !split_option(piece).first.empty()) specs.back() += "," + std::string(piece);
+    else specs.emplace_back(piece);
+  }
+  return specs;
+}
+
+Status apply(const Spec& spec, OptionSet& options) {
+  for (const auto& [name, value] : spec.options) {
+    const Status status = name.empty() ? options.set_first(value) : options.set(name, value);
+    if (!status) return Error{spec.name + ": " + status.error().message};
+  }
+  return {};
+}
+
+}  // namespace agon

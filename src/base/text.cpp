@@ -1,0 +1,124 @@
+#include "base/text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cctype>
+
+namespace agon {
+namespace {
+
+bool is_space(char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; }
+
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t change = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+      diagonal = row[j];
+      row[j] = std::min({change, row[j] + 1, row[j - 1] + 1});
+    }
+  }
+  return row[b.size()];
+}
+
+template <class Number>
+std::optional<Number> parse_whole(std::string_view text) {
+  if (text.starts_with('+')) text.remove_prefix(1);
+  Number value{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+}  // namespace
+
+std::string_view trim(std::string_view text) {
+  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+std::vector<std::string> split(std::string_view text, char separator) {
+  std::vector<std::string> parts;
+  while (!text.empty()) {
+    const auto at = text.find(separator);
+    parts.emplace_back(text.substr(0, at));
+    if (at == std::string_view::npos) break;
+    text.remove_prefix(at + 1);
+    if (text.empty()) parts.emplace_back();
+  }
+  return parts;
+}
+
+std::vector<std::string> words(std::string_view text) {
+  std::vector<std::string> parts;
+  while (!(text = trim(text)).empty()) {
+    const auto end = std::find_if(text.begin(), text.end(), is_space);
+    parts.emplace_back(text.begin(), end);
+    text.remove_prefix(parts.back().size());
+  }
+  return parts;
+}
+
+std::string join(std::span<const std::string> parts, std::string_view separator) {
+  std::string out;
+  for (const auto& part : parts) {
+    if (!out.empty()) out += separator;
+    out += part;
+  }
+  return out;
+}
+
+std::string lower_case(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return out;
+}
+
+std::optional<long long> parse_integer(std::string_view text) { return parse_whole<long long>(text); }
+
+std::optional<double> parse_number(std::string_view text) {
+  const auto value = parse_whole<double>(text);
+  return value && std::isfinite(*value) ? value : std::nullopt;
+}
+
+std::string number_text(double value) {
+  std::array<char, 32> buffer{};
+  const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
+  return error == std::errc{} ? std::string(buffer.data(), end) : std::to_string(value);
+}
+
+std::optional<std::string> nearest(std::string_view word, std::span<const std::string> candidates) {
+  // Foreign words may be huge; nothing that long is a misspelling.
+  if (word.size() > 64) return std::nullopt;
+  std::optional<std::string> best;
+  std::size_t best_distance = std::max<std::size_t>(1, word.size() / 2) + 1;
+  for (const auto& candidate : candidates) {
+    const std::size_t distance = edit_distance(lower_case(word), lower_case(candidate));
+    if (distance < best_distance) {
+      best_distance = distance;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+std::string did_you_mean(std::string_view word, std::span<const std::string> candidates) {
+  const auto best = nearest(word, candidates);
+  return best ? "; did you mean '" + *best + "'?" : "";
+}
+
+std::string quoted(std::string_view text) {
+  constexpr std::size_t longest = 60;
+  std::string out = "'";
+  for (char c : text.substr(0, longest)) out += std::iscntrl(static_cast<unsigned char>(c)) ? '?' : c;
+  if (text.size() > longest) out += "...";
+  return out + "'";
+}
+
+}  // namespace agon

@@ -1,0 +1,33 @@
+// Small text helpers shared by parsers and messages.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace agon {
+
+std::string_view trim(std::string_view text);
+// Splits at every `separator`; an empty text gives no parts.
+std::vector<std::string> split(std::string_view text, char separator);
+// Splits at runs of white space.
+std::vector<std::string> words(std::string_view text);
+std::string join(std::span<const std::string> parts, std::string_view separator);
+std::string lower_case(std::string_view text);
+
+std::optional<long long> parse_integer(std::string_view text);
+std::optional<double> parse_number(std::string_view text);
+// The shortest text that reads back as the same number: 0.7, not 0.700000.
+std::string number_text(double value);
+
+// The candidate spelled most like `word`, if any is close enough to be meant.
+std::optional<std::string> nearest(std::string_view word, std::span<const std::string> candidates);
+// "; did you mean 'x'?" or nothing.
+std::string did_you_mean(std::string_view word, std::span<const std::string> candidates);
+
+// A piece of foreign text for an error message: cut to a sensible length, control characters replaced, in quotes.
+std::string quoted(std::string_view text);
+
+}  // namespace agon

@@ -1,0 +1,102 @@
+#include "engine/agent.hpp"
+
+#include <algorithm>
+
+#include "base/spec.hpp"
+#include "base/text.hpp"
+#include "engine/algorithms.hpp"
+
+namespace agon {
+namespace {
+
+// Why an algorithm cannot play a game, or nothing.
+std::string misfit(const Needs& needs, const GameFacts& facts) {
+  if (needs.two_players && facts.players != 2) return "it needs two players";
+  if (needs.turns && facts.simultaneous) return "it cannot think about simultaneous moves";
+  if (needs.no_chance && facts.has_chance) return "it cannot think about chance";
+  if (needs.zero_sum && !facts.zero_sum) return "one player's gain must be the other's loss";
+  return "";
+}
+
+class SearchAgent final : public Agent {
+ public:
+  SearchAgent(std::shared_ptr<const AgentSettings> settings, std::string spec, std::unique_ptr<Search> search)
+      : settings_(std::move(settings)), spec_(std::move(spec)), search_(std::move(search)) {}
+
+  const std::string& spec() const override { return spec_; }
+
+  Result<Answer> choose(const Record& record, const Turn& turn) override {
+    Request request{.limits = settings_->limits(),
+                    .random = turn.random,
+                    .player = turn.player,
+                    .stop = turn.stop,
+                    .report = turn.report};
+    double& time = request.limits.time.count;
+    if (turn.clock.running()) time = time > 0 ? std::min(time, allot(turn.clock)) : allot(turn.clock);
+    else if (!request.limits.any()) time = default_thinking_seconds;
+    return search_->think(record.position(), request);
+  }
+
+ private:
+  std::shared_ptr<const AgentSettings> settings_;
+  std::string spec_;
+  std::unique_ptr<Search> search_;
+};
+
+template <class Algorithm>
+class SearchKind final : public AgentKind {
+ public:
+  AlgorithmAbout about() const override { return Algorithm::about; }
+  Needs needs() const override { return Algorithm::needs; }
+  std::unique_ptr<AgentSettings> settings() const override { return std::make_unique<SettingsOf<Algorithm>>(); }
+
+  Result<std::unique_ptr<Agent>> make(std::shared_ptr<const AgentSettings> settings, std::string spec,
+                                      const GamePointer& game) const override {
+    auto search = game->make_search(*settings);
+    if (search == nullptr) return Error{"is not built for " + std::string(game->facts().about.name)};
+    return std::unique_ptr<Agent>(
+        std::make_unique<SearchAgent>(std::move(settings), std::move(spec), std::move(search)));
+  }
+};
+
+template <class... Algorithm>
+const std::vector<const AgentKind*>& kinds_of(AlgorithmList<Algorithm...>) {
+  static const std::tuple<SearchKind<Algorithm>...> kinds;
+  static const std::vector<const AgentKind*> list =
+      std::apply([](const auto&... kind) { return std::vector<const AgentKind*>{&kind...}; }, kinds);
+  return list;
+}
+
+}  // namespace
+
+double allot(const ClockState& clock) {
+  constexpr double expected_moves = 25, safety = 0.05;
+  const double share = clock.remaining / expected_moves + 0.8 * clock.increment;
+  return std::max(0.005, std::min(share, clock.remaining - safety));
+}
+
+const std::vector<const AgentKind*>& search_kinds() { return kinds_of(Algorithms{}); }
+
+Result<std::unique_ptr<Agent>> make_agent(std::string_view text, const GamePointer& game,
+                                          const std::vector<const AgentKind*>& kinds) {
+  const auto spec = parse_spec(text);
+  if (!spec) return Error{"agent: " + spec.error().message};
+  const auto kind = std::find_if(kinds.begin(), kinds.end(), [&](const AgentKind* k) { return k->about().name == spec->name; });
+  if (kind == kinds.end()) {
+    std::vector<std::string> names;
+    for (const AgentKind* each : kinds) names.emplace_back(each->about().name);
+    std::string hint = did_you_mean(spec->name, names);
+    if (hint.empty()) hint = "; there are: " + join(names, ", ");
+    return Error{"no agent " + quoted(spec->name) + hint};
+  }
+  std::shared_ptr<AgentSettings> settings = (*kind)->settings();
+  if (const Status applied = apply(*spec, settings->options()); !applied) return applied.error();
+  if (const std::string why = misfit((*kind)->needs(), game->facts()); !why.empty())
+    return Error{spec->name + " cannot play " + std::string(game->facts().about.name) + ": " + why};
+  const std::string changed = settings->options().changed();
+  auto agent = (*kind)->make(settings, spec->name + (changed.empty() ? "" : ":" + changed), game);
+  if (!agent) return Error{spec->name + ": " + agent.error().message};
+  return agent;
+}
+
+}  // namespace agon

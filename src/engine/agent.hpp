@@ -1,0 +1,62 @@
+// An agent chooses moves: one of our searches with its options, or a program outside.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/playable.hpp"
+#include "engine/record.hpp"
+
+namespace agon {
+
+// What the game clock says when a move is asked for. Zero: no clock is running.
+struct ClockState {
+  double remaining = 0, increment = 0;
+  bool running() const { return remaining > 0; }
+};
+
+// Seconds to spend on the next move so that the rest of the game can be played too.
+double allot(const ClockState& clock);
+
+// One question to an agent.
+struct Turn {
+  Random random;
+  Player player = 0;
+  ClockState clock;
+  const std::atomic<bool>* stop = nullptr;
+  std::function<void(const Answer&)> report;
+};
+
+class Agent {
+ public:
+  virtual ~Agent() = default;
+  // The specification with the options that differ from the defaults.
+  virtual const std::string& spec() const = 0;
+  // An error is the agent's own failure (a program that died, an illegal reply) and loses the game.
+  virtual Result<Answer> choose(const Record& record, const Turn& turn) = 0;
+};
+
+// A kind of agent: an entry of the list that `agon agents` shows.
+class AgentKind {
+ public:
+  virtual ~AgentKind() = default;
+  virtual AlgorithmAbout about() const = 0;
+  virtual Needs needs() const { return {}; }
+  virtual std::unique_ptr<AgentSettings> settings() const = 0;
+  virtual Result<std::unique_ptr<Agent>> make(std::shared_ptr<const AgentSettings> settings, std::string spec,
+                                              const GamePointer& game) const = 0;
+};
+
+// The kinds made of our own searches, in the order of engine/algorithms.hpp.
+const std::vector<const AgentKind*>& search_kinds();
+
+// Budget of agents whose specification names none.
+inline constexpr double default_thinking_seconds = 1;
+
+// Makes the agent that a specification such as "uct:sims=2000" names, out of `kinds`.
+Result<std::unique_ptr<Agent>> make_agent(std::string_view spec, const GamePointer& game,
+                                          const std::vector<const AgentKind*>& kinds);
+
+}  // namespace agon

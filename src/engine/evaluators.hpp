@@ -1,0 +1,4 @@
+// The list of static evaluations; every game is compiled with it in sight.
+#pragma once
+
+#include "eval/heuristic.hpp"

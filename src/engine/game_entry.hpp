@@ -1,0 +1,91 @@
+// Builds the list entry of one game: its options, its run-time face and every search compiled for it.
+//
+// A game type G is either a state itself, made by G(options) or G(), or a family that picks the state type:
+//   struct G { static constexpr About about; struct Options; template <class Use> static auto start(const Options&, Use use); };
+// where start() returns use(state), use(state, keeper), or an Error.
+#pragma once
+
+#include <memory>
+#include <utility>
+
+#include "engine/algorithms.hpp"
+#include "engine/evaluators.hpp"
+#include "engine/games.hpp"
+#include "game/native.hpp"
+
+namespace agon {
+
+template <class G>
+struct OptionsOf {
+  using Type = NoOptions;
+};
+template <class G>
+  requires requires { typename G::Options; }
+struct OptionsOf<G> {
+  using Type = typename G::Options;
+};
+
+namespace game_entry_detail {
+
+template <class Algorithm, GameState S>
+std::unique_ptr<Search> make_if(const AgentSettings& settings) {
+  if constexpr (TurnGame<S> || !Algorithm::needs.turns)
+    if (const auto* mine = dynamic_cast<const SettingsOf<Algorithm>*>(&settings))
+      return std::make_unique<typename Algorithm::template SearchFor<S>>(mine->own());
+  return nullptr;
+}
+
+template <GameState S, class... Algorithm>
+std::unique_ptr<Search> make_search(const AgentSettings& settings, AlgorithmList<Algorithm...>) {
+  std::unique_ptr<Search> search;
+  ((search = make_if<Algorithm, S>(settings)) || ...);
+  return search;
+}
+
+template <class G, class List>
+struct UseStart {
+  std::string spec;
+
+  template <GameState S>
+  Result<GamePointer> operator()(S start, std::shared_ptr<const void> keeper = nullptr) const {
+    auto game = std::make_unique<NativeGame<S>>(G::about, spec, std::move(start), std::move(keeper));
+    return std::make_shared<const PlayableGame>(
+        std::move(game), [](const AgentSettings& settings) { return make_search<S>(settings, List{}); });
+  }
+};
+
+template <class G, class Options, class List>
+Result<GamePointer> start_game(const Options& options, std::string spec) {
+  const UseStart<G, List> use{std::move(spec)};
+  if constexpr (requires { G::start(options, use); }) return G::start(options, use);
+  else if constexpr (requires { G(options); }) return use(G(options));
+  else return use(G());
+}
+
+}  // namespace game_entry_detail
+
+template <class G, class List = Algorithms>
+Result<GamePointer> make_game_of(const Spec& spec) {
+  using Options = typename OptionsOf<G>::Type;
+  Options options;
+  OptionSet set;
+  set.add(options);
+  if (const Status applied = apply(spec, set); !applied) return applied.error();
+  const std::string changed = set.changed();
+  std::string canonical = std::string(G::about.name) + (changed.empty() ? "" : ":" + changed);
+  Result<GamePointer> made = game_entry_detail::start_game<G, Options, List>(options, std::move(canonical));
+  if (!made) return Error{std::string(G::about.name) + ": " + made.error().message};
+  return made;
+}
+
+template <class G, class List = Algorithms>
+GameEntry game_entry() {
+  typename OptionsOf<G>::Type options;
+  OptionSet set;
+  set.add(options);
+  GameEntry entry{.about = G::about, .options = {}, .make = &make_game_of<G, List>};
+  for (const auto& each : set.entries()) entry.options.push_back(each.info);
+  return entry;
+}
+
+}  // namespace agon

@@ -1,0 +1,24 @@
+#include "engine/games.hpp"
+
+#include "base/text.hpp"
+
+namespace agon {
+
+const GameEntry* find_game(std::string_view name) {
+  for (const GameEntry& entry : all_games())
+    if (entry.about.name == name) return &entry;
+  return nullptr;
+}
+
+Result<GamePointer> make_game(std::string_view text) {
+  const auto spec = parse_spec(text);
+  if (!spec) return Error{"game: " + spec.error().message};
+  if (const GameEntry* entry = find_game(spec->name)) return entry->make(*spec);
+  std::vector<std::string> names;
+  for (const GameEntry& entry : all_games()) names.emplace_back(entry.about.name);
+  std::string hint = did_you_mean(spec->name, names);
+  if (hint.empty()) hint = "; there are: " + join(names, ", ");
+  return Error{"no game " + quoted(spec->name) + hint};
+}
+
+}  // namespace agon

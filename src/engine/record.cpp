@@ -1,0 +1,93 @@
+#include "engine/record.hpp"
+
+#include "base/text.hpp"
+#include "engine/games.hpp"
+
+namespace agon {
+namespace {
+
+constexpr std::string_view header = "agon-game 1";
+
+// The rest of a line "key value", or nothing if the key differs.
+std::optional<std::string_view> value_of(std::string_view line, std::string_view key) {
+  if (!line.starts_with(key)) return std::nullopt;
+  line.remove_prefix(key.size());
+  if (!line.empty() && line.front() != ' ') return std::nullopt;
+  return trim(line);
+}
+
+}  // namespace
+
+Record::Record(GamePointer game) : game_(std::move(game)), start_(game_->game().start()), position_(start_->clone()) {}
+
+Record::Record(GamePointer game, std::unique_ptr<Position> start)
+    : game_(std::move(game)), start_(std::move(start)), position_(start_->clone()) {}
+
+void Record::play(const Ply& ply) {
+  movers_.push_back(position_->to_move());
+  texts_.push_back(agon::ply_text(*position_, ply));
+  plies_.push_back(ply);
+  position_->play(ply);
+}
+
+Status Record::play_text(std::string_view text) {
+  const auto ply = parse_ply(*position_, text);
+  if (!ply) return ply.error();
+  play(*ply);
+  return {};
+}
+
+bool Record::undo() {
+  if (plies_.empty()) return false;
+  plies_.pop_back();
+  texts_.pop_back();
+  movers_.pop_back();
+  position_ = start_->clone();
+  for (const Ply& ply : plies_) position_->play(ply);
+  return true;
+}
+
+std::string Record::to_text() const {
+  std::string text = std::string(header) + "\ngame " + game_->facts().spec + "\n";
+  text += "start " + start_->text() + "\n";
+  text += "moves";
+  for (const auto& move : texts_) text += " " + move;
+  text += "\n";
+  if (position_->over()) {
+    text += "scores";
+    for (int p = 0; p < game_->facts().players; ++p) text += " " + number_text(position_->score(static_cast<Player>(p)));
+    text += "\n";
+  }
+  return text;
+}
+
+Result<Record> read_record(std::string_view text) {
+  const auto lines = split(text, '\n');
+  if (lines.empty() || trim(lines[0]) != header)
+    return Error{"line 1: expected '" + std::string(header) + "', the first line of a saved game"};
+  std::optional<Record> record;
+  GamePointer game;
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    const std::string where = "line " + std::to_string(i + 1) + ": ";
+    const std::string_view line = trim(lines[i]);
+    if (line.empty() || line.starts_with('#')) continue;
+    if (const auto spec = value_of(line, "game"); spec && !game) {
+      auto made = make_game(*spec);
+      if (!made) return Error{where + made.error().message};
+      game = made.take();
+    } else if (const auto start = value_of(line, "start"); start && game && !record) {
+      auto position = game->game().parse(*start);
+      if (!position) return Error{where + position.error().message};
+      record.emplace(game, position.take());
+    } else if (const auto moves = value_of(line, "moves"); moves && record) {
+      for (const auto& move : words(*moves))
+        if (const Status played = record->play_text(move); !played) return Error{where + played.error().message};
+    } else if (!value_of(line, "scores")) {
+      return Error{where + "expected game, start, moves or scores, in this order, and got " + quoted(line)};
+    }
+  }
+  if (!record) return Error{"the saved game ends before its 'start' line"};
+  return std::move(*record);
+}
+
+}  // namespace agon

@@ -1,0 +1,50 @@
+// A game from its start position to now: what was played, taken back and saved. Files carry a format version.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/playable.hpp"
+
+namespace agon {
+
+class Record {
+ public:
+  explicit Record(GamePointer game);
+  Record(GamePointer game, std::unique_ptr<Position> start);
+
+  const PlayableGame& game() const { return *game_; }
+  const GamePointer& game_pointer() const { return game_; }
+  const Position& start() const { return *start_; }
+  const Position& position() const { return *position_; }
+
+  // One ply: a move, or one move per player where all move at once.
+  using Ply = std::vector<MoveCode>;
+  const std::vector<Ply>& plies() const { return plies_; }
+  // The text of ply `index`; joint moves are joined by '|'.
+  const std::string& ply_text(std::size_t index) const { return texts_[index]; }
+  const std::vector<std::string>& texts() const { return texts_; }
+  // Who made ply `index`: a player, chance or everyone.
+  Player mover(std::size_t index) const { return movers_[index]; }
+
+  void play(const Ply& ply);
+  void play(MoveCode move) { play(Ply{move}); }
+  Status play_text(std::string_view text);
+  // Takes the last ply back; false at the start.
+  bool undo();
+
+  // "agon-game 1" and one line per fact; read_record takes it back and checks every move.
+  std::string to_text() const;
+
+ private:
+  GamePointer game_;
+  std::unique_ptr<Position> start_, position_;
+  std::vector<Ply> plies_;
+  std::vector<std::string> texts_;
+  std::vector<Player> movers_;
+};
+
+Result<Record> read_record(std::string_view text);
+
+}  // namespace agon

@@ -1,0 +1,39 @@
+// The options of an agent, erased: an algorithm's own and the budgets that it understands, behind one OptionSet.
+#pragma once
+
+#include "base/options.hpp"
+#include "search/search.hpp"
+
+namespace agon {
+
+class AgentSettings {
+ public:
+  AgentSettings() = default;
+  AgentSettings(const AgentSettings&) = delete;  // the option set points into this object
+  AgentSettings& operator=(const AgentSettings&) = delete;
+  virtual ~AgentSettings() = default;
+
+  OptionSet& options() { return options_; }
+  const OptionSet& options() const { return options_; }
+  const Limits& limits() const { return limits_; }
+
+ protected:
+  OptionSet options_;
+  Limits limits_;
+};
+
+template <class Algorithm>
+class SettingsOf final : public AgentSettings {
+ public:
+  SettingsOf() {
+    if constexpr (Algorithm::budgets.size() > 0)
+      options_.add(limits_, {Algorithm::budgets.begin(), Algorithm::budgets.end()});
+    options_.add(own_);
+  }
+  const typename Algorithm::Options& own() const { return own_; }
+
+ private:
+  typename Algorithm::Options own_;
+};
+
+}  // namespace agon

@@ -1,0 +1,181 @@
+// The contract between games and everything else. A game is a copyable value that knows its rules; what it may add
+// (chance, simultaneous moves, hash, symmetries, drawing, ...) is found by `requires`, so that a small game stays small.
+// docs/adding-a-game.md walks through a complete example. The run-time face is in game/game.hpp.
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "base/random.hpp"
+#include "base/result.hpp"
+#include "game/drawing.hpp"
+#include "game/move_list.hpp"
+
+namespace agon {
+
+// 0 is the player who moves first.
+using Player = std::int8_t;
+inline constexpr Player chance = -1;    // dice or cards are to be drawn
+inline constexpr Player everyone = -2;  // all players choose at once
+inline constexpr int max_players = 16;
+
+// The units in which a game counts, and how far they reach. Searches map [low, high] to [0, 1].
+struct ScoreRange {
+  double low = -1, high = 1;
+  std::string_view unit = "points";
+
+  double to_unit(double score) const { return (score - low) / (high - low); }
+  double from_unit(double value) const { return low + value * (high - low); }
+};
+
+// What the list of games shows before a game is made.
+struct About {
+  std::string_view name;     // as in specifications: lower case, no spaces
+  std::string_view title;    // for people
+  std::string_view summary;  // one line
+  std::string_view rules;    // in words, a paragraph or a few
+};
+
+// For games that have no options.
+struct NoOptions {};
+
+// Any value of at most eight bytes without padding can be a move.
+template <class M>
+concept GameMove = std::is_trivially_copyable_v<M> && std::has_unique_object_representations_v<M> && sizeof(M) <= 8 &&
+                   std::equality_comparable<M> && std::default_initializable<M>;
+
+// One player (or chance) moves at a time. legal() appends all moves, and none exactly when the game is over;
+// play() trusts that its move is legal.
+template <class S>
+concept TurnGame = requires(S s, const S c, typename S::Move move, MoveList<typename S::Move>& out) {
+  { c.legal(out) } -> std::same_as<void>;
+  { s.play(move) } -> std::same_as<void>;
+};
+
+// While to_move() is `everyone`, each player chooses from its own list and one move per player is played at once.
+template <class S>
+concept JointGame = requires(S s, const S c, std::span<const typename S::Move> moves, MoveList<typename S::Move>& out) {
+  { c.legal(Player{}, out) } -> std::same_as<void>;
+  { s.play(moves) } -> std::same_as<void>;
+};
+
+// While to_move() is `chance`, legal() lists the outcomes and probability() tells how likely each is.
+template <class S>
+concept ChanceGame = TurnGame<S> && requires(const S c, typename S::Move outcome) {
+  { c.probability(outcome) } -> std::convertible_to<double>;
+};
+
+template <class S>
+concept GameState =
+    std::copyable<S> && GameMove<typename S::Move> && (TurnGame<S> || JointGame<S>) &&
+    requires(const S c, typename S::Move move, std::string_view text) {
+      { c.to_move() } -> std::same_as<Player>;
+      { c.over() } -> std::same_as<bool>;
+      { c.score(Player{}) } -> std::convertible_to<double>;  // in the game's units; asked only when over
+      { c.text() } -> std::convertible_to<std::string>;
+      { c.parse(text) } -> std::same_as<Result<S>>;  // asked of a start position; reads what text() writes
+      { c.move_text(move) } -> std::convertible_to<std::string>;
+    };
+
+// ---- what a game may add --------------------------------------------------------------------------------------
+
+// The number of legal moves without listing them; perft counts its last ply with it.
+template <class S>
+concept CountsMoves = requires(const S c) {
+  { c.count_legal() } -> std::convertible_to<int>;
+};
+
+// A uniformly random legal move without listing them. Draws exactly one number and agrees with legal():
+// the move is legal()[k] for k = below(count).
+template <class S, class Rng>
+concept PicksMoves = requires(const S c, Rng& random) {
+  { c.random_move(random) } -> std::same_as<typename S::Move>;
+};
+
+template <class S>
+concept Hashed = requires(const S c) {
+  { c.hash() } -> std::same_as<std::uint64_t>;
+};
+
+// Symmetry k of 0..symmetries()-1; 0 is the identity. mirrored(move, k) is the same move on mirrored(k).
+template <class S>
+concept Symmetric = requires(const S c, typename S::Move move) {
+  { c.symmetries() } -> std::convertible_to<int>;
+  { c.mirrored(0) } -> std::same_as<S>;
+  { c.mirrored(move, 0) } -> std::same_as<typename S::Move>;
+};
+
+template <class S>
+concept Drawn = requires(const S c, typename S::Move move) {
+  { c.draw() } -> std::same_as<Drawing>;
+  { c.places(move) } -> std::same_as<std::vector<Place>>;  // the cells that a person would click, in order
+};
+
+// ---- answers for games that leave something out ---------------------------------------------------------------
+
+template <GameState S>
+int player_count(const S& state) {
+  if constexpr (requires { { state.players() } -> std::convertible_to<int>; }) return state.players();
+  else return 2;
+}
+
+template <GameState S>
+ScoreRange score_range(const S& state) {
+  if constexpr (requires { { state.score_range() } -> std::same_as<ScoreRange>; }) return state.score_range();
+  else return {};
+}
+
+// Whether the players' scores always add up to the same sum. Two players: yes, unless the game says no.
+template <GameState S>
+bool is_zero_sum(const S& state) {
+  if constexpr (requires { { S::zero_sum } -> std::convertible_to<bool>; }) return S::zero_sum;
+  else return player_count(state) == 2;
+}
+
+template <GameState S>
+std::string player_name(const S& state, Player player) {
+  if constexpr (requires { { state.player_name(player) } -> std::convertible_to<std::string>; })
+    return std::string(state.player_name(player));
+  else return "player " + std::to_string(player + 1);
+}
+
+// ---- values ---------------------------------------------------------------------------------------------------
+
+// One number in [0, 1] per player.
+using Values = std::array<double, max_players>;
+
+// Scores of a finished game, mapped by its range.
+template <GameState S>
+Values score_values(const S& state) {
+  Values values{};
+  const ScoreRange range = score_range(state);
+  for (int p = 0; p < player_count(state); ++p)
+    values[static_cast<std::size_t>(p)] = range.to_unit(state.score(static_cast<Player>(p)));
+  return values;
+}
+
+// Who won a finished game: 1 for the highest score, shared in a tie, 0 for the others. Alone, the score itself.
+template <GameState S>
+Values win_values(const S& state) {
+  const int players = player_count(state);
+  if (players == 1) return score_values(state);
+  double best = state.score(0);
+  int winners = 1;
+  for (int p = 1; p < players; ++p) {
+    const double score = state.score(static_cast<Player>(p));
+    if (score > best) best = score, winners = 0;
+    if (score == best) ++winners;
+  }
+  Values values{};
+  for (int p = 0; p < players; ++p)
+    if (state.score(static_cast<Player>(p)) == best) values[static_cast<std::size_t>(p)] = 1.0 / winners;
+  return values;
+}
+
+}  // namespace agon

@@ -1,0 +1,49 @@
+#include "game/game.hpp"
+
+#include <algorithm>
+
+#include "base/text.hpp"
+
+namespace agon {
+
+Result<std::vector<MoveCode>> parse_ply(const Position& position, std::string_view text) {
+  if (position.over()) return Error{"the game is already over"};
+  const bool joint = position.to_move() == everyone;
+  const auto parts = joint ? split(text, '|') : std::vector{std::string(text)};
+  if (joint && static_cast<int>(parts.size()) != position.players())
+    return Error{"all " + std::to_string(position.players()) + " players move at once: write their moves as a|b, not " +
+                 quoted(text)};
+  std::vector<MoveCode> ply;
+  for (std::size_t p = 0; p < parts.size(); ++p) {
+    const auto code = position.parse_move(parts[p], joint ? static_cast<Player>(p) : position.to_move());
+    if (!code) return code.error();
+    ply.push_back(*code);
+  }
+  return ply;
+}
+
+std::string ply_text(const Position& position, std::span<const MoveCode> ply) {
+  std::vector<std::string> parts;
+  for (const MoveCode move : ply) parts.push_back(position.move_text(move));
+  return join(parts, "|");
+}
+
+Result<std::unique_ptr<Position>> read_position(const Game& game, std::string_view text) {
+  auto parts = words(text);
+  std::vector<std::string> moves;
+  if (const auto keyword = std::find(parts.begin(), parts.end(), "moves"); keyword != parts.end()) {
+    moves.assign(keyword + 1, parts.end());
+    parts.erase(keyword, parts.end());
+  }
+  const std::string base = join(parts, " ");
+  auto position = base.empty() || base == "start" ? Result(game.start()) : game.parse(base);
+  if (!position) return position;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const auto ply = parse_ply(**position, moves[i]);
+    if (!ply) return Error{"move " + std::to_string(i + 1) + ": " + ply.error().message};
+    (*position)->play(*ply);
+  }
+  return position;
+}
+
+}  // namespace agon

@@ -1,0 +1,87 @@
+// The run-time face of games: what a program sees that learns only from its user which game is played.
+// Moves are codes of 64 bits; a search does not go through here, it is compiled for the game's own type.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+#include "game/contract.hpp"
+#include "game/perft.hpp"
+#include "game/playout.hpp"
+
+namespace agon {
+
+using MoveCode = std::uint64_t;
+
+class Position {
+ public:
+  virtual ~Position() = default;
+  virtual std::unique_ptr<Position> clone() const = 0;
+
+  virtual int players() const = 0;
+  virtual Player to_move() const = 0;
+  virtual bool over() const = 0;
+  virtual double score(Player player) const = 0;
+  // Searches' scales: see score_values and win_values.
+  virtual Values score_values() const = 0;
+  virtual Values win_values() const = 0;
+
+  // The moves of `player`, who must be the one to move, or any player while everyone moves.
+  virtual std::vector<MoveCode> legal(Player player) const = 0;
+  std::vector<MoveCode> legal() const { return legal(to_move()); }
+  virtual void play(MoveCode move) = 0;
+  // One move per player while everyone moves; otherwise a single move.
+  virtual void play(std::span<const MoveCode> moves) = 0;
+  virtual double probability(MoveCode outcome) const = 0;
+  virtual void play_random(Random& random) = 0;
+
+  virtual std::string text() const = 0;
+  virtual std::string move_text(MoveCode move) const = 0;
+  // The legal move of `player` that is written so, capitals or not; an error that lists what can be played.
+  virtual Result<MoveCode> parse_move(std::string_view text, Player player) const = 0;
+
+  virtual std::optional<std::uint64_t> hash() const = 0;
+  virtual int symmetries() const = 0;  // 1 where the game has none
+  virtual std::unique_ptr<Position> mirrored(int symmetry) const = 0;
+  virtual MoveCode mirrored(MoveCode move, int symmetry) const = 0;
+
+  virtual Drawing draw() const = 0;
+  virtual std::vector<Place> places(MoveCode move) const = 0;
+};
+
+struct GameFacts {
+  About about;
+  std::string spec;  // with the options that differ from the defaults: "othello:size=6"
+  int players = 2;
+  ScoreRange range;
+  bool zero_sum = true;
+  bool has_chance = false;
+  bool simultaneous = false;
+  std::vector<std::string> player_names;
+};
+
+class Game {
+ public:
+  virtual ~Game() = default;
+  virtual const GameFacts& facts() const = 0;
+  virtual std::unique_ptr<Position> start() const = 0;
+  virtual Result<std::unique_ptr<Position>> parse(std::string_view text) const = 0;
+
+  virtual std::uint64_t perft(const Position& from, int depth, PerftMode mode) const = 0;
+  virtual PlayoutTally playouts(const Position& from, std::int64_t number, Random& random) const = 0;
+};
+
+// One ply as text: a move, or the moves of all players joined by '|' where they move at once.
+Result<std::vector<MoveCode>> parse_ply(const Position& position, std::string_view text);
+std::string ply_text(const Position& position, std::span<const MoveCode> ply);
+
+// A position as people give it: its text, or "start", either followed by "moves M1 M2 ...".
+Result<std::unique_ptr<Position>> read_position(const Game& game, std::string_view text);
+
+}  // namespace agon

@@ -1,0 +1,185 @@
+// Puts a compiled game behind the run-time face of game/game.hpp.
+#pragma once
+
+#include <bit>
+#include <cstring>
+#include <memory>
+#include <utility>
+
+#include "base/text.hpp"
+#include "game/game.hpp"
+
+namespace agon {
+
+template <GameMove M>
+MoveCode to_code(M move) {
+  MoveCode code = 0;
+  std::memcpy(&code, &move, sizeof move);
+  return code;
+}
+
+template <GameMove M>
+M from_code(MoveCode code) {
+  M move;
+  std::memcpy(&move, &code, sizeof move);
+  return move;
+}
+
+template <GameState S>
+class NativePosition final : public Position {
+  using Move = typename S::Move;
+
+ public:
+  explicit NativePosition(S state) : state_(std::move(state)) {}
+
+  const S& state() const { return state_; }
+
+  std::unique_ptr<Position> clone() const override { return std::make_unique<NativePosition>(state_); }
+  int players() const override { return player_count(state_); }
+  Player to_move() const override { return state_.to_move(); }
+  bool over() const override { return state_.over(); }
+  double score(Player player) const override { return state_.score(player); }
+  Values score_values() const override { return agon::score_values(state_); }
+  Values win_values() const override { return agon::win_values(state_); }
+
+  std::vector<MoveCode> legal(Player player) const override {
+    MoveList<Move> moves;
+    list(player, moves);
+    std::vector<MoveCode> codes;
+    codes.reserve(moves.size());
+    for (const Move move : moves) codes.push_back(to_code(move));
+    return codes;
+  }
+
+  void play(MoveCode move) override {
+    if constexpr (TurnGame<S>) state_.play(from_code<Move>(move));
+    else play(std::span(&move, 1));
+  }
+
+  void play(std::span<const MoveCode> moves) override {
+    if constexpr (JointGame<S>)
+      if (state_.to_move() == everyone) {
+        std::vector<Move> joint;
+        for (const MoveCode code : moves) joint.push_back(from_code<Move>(code));
+        return state_.play(std::span<const Move>(joint));
+      }
+    if constexpr (TurnGame<S>) state_.play(from_code<Move>(moves.front()));
+  }
+
+  double probability(MoveCode outcome) const override {
+    if constexpr (ChanceGame<S>) return state_.probability(from_code<Move>(outcome));
+    else return 0;
+  }
+
+  void play_random(Random& random) override {
+    MoveList<Move> scratch;
+    agon::play_random(state_, random, scratch);
+  }
+
+  std::string text() const override { return state_.text(); }
+  std::string move_text(MoveCode move) const override { return state_.move_text(from_code<Move>(move)); }
+
+  Result<MoveCode> parse_move(std::string_view text, Player player) const override {
+    const std::string wanted = lower_case(trim(text));
+    MoveList<Move> moves;
+    list(player, moves);
+    std::vector<std::string> names;
+    for (const Move move : moves) {
+      names.push_back(state_.move_text(move));
+      if (lower_case(names.back()) == wanted) return to_code(move);
+    }
+    return Error{"cannot play " + quoted(text) + " here" + suggestion(text, names)};
+  }
+
+  std::optional<std::uint64_t> hash() const override {
+    if constexpr (Hashed<S>) return state_.hash();
+    else return std::nullopt;
+  }
+
+  int symmetries() const override {
+    if constexpr (Symmetric<S>) return state_.symmetries();
+    else return 1;
+  }
+  std::unique_ptr<Position> mirrored(int symmetry) const override {
+    if constexpr (Symmetric<S>) return std::make_unique<NativePosition>(state_.mirrored(symmetry));
+    else return clone();
+  }
+  MoveCode mirrored(MoveCode move, int symmetry) const override {
+    if constexpr (Symmetric<S>) return to_code(state_.mirrored(from_code<Move>(move), symmetry));
+    else return move;
+  }
+
+  Drawing draw() const override {
+    if constexpr (Drawn<S>) return state_.draw();
+    else return Drawing{.notes = {text()}};
+  }
+  std::vector<Place> places(MoveCode move) const override {
+    if constexpr (Drawn<S>) return state_.places(from_code<Move>(move));
+    else return {};
+  }
+
+ private:
+  void list(Player player, MoveList<Move>& moves) const {
+    if constexpr (JointGame<S>)
+      if (!state_.over() && state_.to_move() == everyone) return state_.legal(player, moves);
+    if constexpr (TurnGame<S>) state_.legal(moves);
+  }
+
+  static std::string suggestion(std::string_view text, const std::vector<std::string>& names) {
+    if (names.empty()) return ": the game is over";
+    constexpr std::size_t shown = 20;
+    const auto part = std::span(names).first(std::min(shown, names.size()));
+    return did_you_mean(text, names) + " (possible: " + join(part, " ") + (names.size() > shown ? " ...)" : ")");
+  }
+
+  S state_;
+};
+
+// The state behind a position of a game of type S. The caller knows that the position belongs to that game.
+template <GameState S>
+const S& native_state(const Position& position) {
+  AGON_ASSERT(dynamic_cast<const NativePosition<S>*>(&position) != nullptr);
+  return static_cast<const NativePosition<S>&>(position).state();
+}
+
+template <GameState S>
+class NativeGame final : public Game {
+ public:
+  // `keeper` keeps alive what the states point to: a board read from a file, a compiled rule sheet.
+  NativeGame(const About& about, std::string spec, S start, std::shared_ptr<const void> keeper = nullptr)
+      : start_(std::move(start)), keeper_(std::move(keeper)) {
+    facts_.about = about;
+    facts_.spec = std::move(spec);
+    facts_.players = player_count(start_);
+    facts_.range = agon::score_range(start_);
+    facts_.zero_sum = is_zero_sum(start_);
+    facts_.has_chance = ChanceGame<S>;
+    facts_.simultaneous = JointGame<S>;
+    for (int p = 0; p < facts_.players; ++p)
+      facts_.player_names.push_back(agon::player_name(start_, static_cast<Player>(p)));
+  }
+
+  const GameFacts& facts() const override { return facts_; }
+  std::unique_ptr<Position> start() const override { return std::make_unique<NativePosition<S>>(start_); }
+
+  Result<std::unique_ptr<Position>> parse(std::string_view text) const override {
+    Result<S> state = start_.parse(text);
+    if (!state) return state.error();
+    return std::unique_ptr<Position>(std::make_unique<NativePosition<S>>(state.take()));
+  }
+
+  std::uint64_t perft(const Position& from, int depth, PerftMode mode) const override {
+    return run_best<PerftLoop<S>>(&native_state<S>(from), depth, mode);
+  }
+
+  PlayoutTally playouts(const Position& from, std::int64_t number, Random& random) const override {
+    return run_best<PlayoutLoop<S>>(&native_state<S>(from), number, &random);
+  }
+
+ private:
+  S start_;
+  std::shared_ptr<const void> keeper_;
+  GameFacts facts_;
+};
+
+}  // namespace agon

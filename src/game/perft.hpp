@@ -1,0 +1,73 @@
+// perft: the number of move sequences of exactly `depth` plies, the standard check of a move generator.
+// A joint move counts as one ply, so does a chance outcome. Ended games have no successors.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "base/isa.hpp"
+#include "game/contract.hpp"
+
+namespace agon {
+
+enum class PerftMode {
+  plain,  // every leaf is played
+  bulk,   // the last ply is counted, not played
+};
+
+// Tells the compiler that the value is used, so that plain perft cannot be optimised into counting.
+template <class T>
+inline void keep(const T& value) {
+  asm volatile("" : : "m"(value));
+}
+
+template <GameState S>
+struct PerftLoop {
+  template <class Isa>
+  static std::uint64_t run(const S* state, int depth, PerftMode mode) {
+    if (depth == 0) return 1;
+    if constexpr (JointGame<S>)
+      if (!state->over() && state->to_move() == everyone) return joint<Isa>(*state, depth, mode);
+    if constexpr (TurnGame<S>) return turns<Isa>(*state, depth, mode);
+    return 0;
+  }
+
+ private:
+  template <class Isa>
+  static std::uint64_t turns(const S& state, int depth, PerftMode mode) {
+    if constexpr (CountsMoves<S>)
+      if (depth == 1 && mode == PerftMode::bulk) return static_cast<std::uint64_t>(state.count_legal());
+    MoveList<typename S::Move> moves;
+    state.legal(moves);
+    if (depth == 1 && mode == PerftMode::bulk) return moves.size();
+    std::uint64_t nodes = 0;
+    for (const auto move : moves) {
+      S next = state;
+      next.play(move);
+      keep(next);
+      nodes += depth == 1 ? 1 : Isa::template call<PerftLoop<S>>(static_cast<const S*>(&next), depth - 1, mode);
+    }
+    return nodes;
+  }
+
+  // Counts up one move index per player like the digits of a number.
+  template <class Isa>
+  static std::uint64_t joint(const S& state, int depth, PerftMode mode) {
+    const auto players = static_cast<std::size_t>(player_count(state));
+    std::array<MoveList<typename S::Move>, max_players> choices;
+    std::array<std::size_t, max_players> index{};
+    for (std::size_t p = 0; p < players; ++p) state.legal(static_cast<Player>(p), choices[p]);
+    std::uint64_t nodes = 0;
+    for (std::size_t p = 0; p < players;) {
+      std::array<typename S::Move, max_players> moves;
+      for (std::size_t q = 0; q < players; ++q) moves[q] = choices[q][index[q]];
+      S next = state;
+      next.play(std::span<const typename S::Move>(moves.data(), players));
+      nodes += Isa::template call<PerftLoop<S>>(static_cast<const S*>(&next), depth - 1, mode);
+      for (p = 0; p < players && ++index[p] == choices[p].size(); ++p) index[p] = 0;
+    }
+    return nodes;
+  }
+};
+
+}  // namespace agon

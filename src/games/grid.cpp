@@ -1,0 +1,43 @@
+#include "games/grid.hpp"
+
+#include "base/text.hpp"
+
+namespace agon::grid {
+
+std::string column_name(int column) {
+  std::string name;
+  for (int rest = column + 1; rest > 0; rest = (rest - 1) / 26)
+    name.insert(name.begin(), static_cast<char>('a' + (rest - 1) % 26));
+  return name;
+}
+
+Drawing empty_drawing(int columns, int rows, bool first_row_on_top) {
+  Drawing drawing{.columns = columns, .rows = rows};
+  for (int c = 0; c < columns; ++c) drawing.column_names.push_back(column_name(c));
+  for (int r = 0; r < rows; ++r) drawing.row_names.push_back(std::to_string(first_row_on_top ? r + 1 : rows - r));
+  return drawing;
+}
+
+Result<BoardText> parse_board(std::string_view text, int columns, int rows, std::string_view stones, char empty) {
+  const auto parts = words(text);
+  const auto cells = static_cast<std::size_t>(columns * rows);
+  const std::string shape = std::to_string(columns) + "x" + std::to_string(rows) + " cells of '" + std::string(stones) +
+                            "' and '" + empty + "', top row first, then the side to move";
+  if (parts.size() != 2) return Error{"expected " + shape + ", and got " + quoted(text)};
+  BoardText board;
+  for (const char c : parts[0]) {
+    if (c == '/') continue;
+    if (c != empty && stones.find(c) == std::string_view::npos)
+      return Error{std::string("a cell cannot be '") + c + "'; expected " + shape};
+    board.cells += c;
+  }
+  if (board.cells.size() != cells)
+    return Error{"found " + std::to_string(board.cells.size()) + " cells; expected " + shape};
+  const auto side = parts[1].size() == 1 ? stones.find(parts[1][0]) : std::string_view::npos;
+  if (side == std::string_view::npos)
+    return Error{"the side to move must be one of '" + std::string(stones) + "', not " + quoted(parts[1])};
+  board.to_move = static_cast<Player>(side);
+  return board;
+}
+
+}  // namespace agon::grid

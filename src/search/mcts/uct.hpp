@@ -1,0 +1,226 @@
+// Plain UCT, the reference of the Monte-Carlo family: UCB1 in the tree, uniform playouts, average backup.
+// Works for any number of players and with chance nodes. A result is credited to the player who moved into the node;
+// the move played is the most visited one.
+//
+// Memory: nodes lie in one array, the children of a node side by side, found by a 32-bit index.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+#include "game/playout.hpp"
+#include "search/search.hpp"
+
+namespace agon {
+
+enum class ResultKind { win, score };
+template <>
+struct EnumNames<ResultKind> {
+  static constexpr std::array names{"win", "score"};
+};
+
+struct UctOptions {
+  double exploration = 0.7;
+  ResultKind result = ResultKind::win;
+};
+template <>
+struct Fields<UctOptions> {
+  static constexpr auto all = std::tuple{
+      Field{"exploration", &UctOptions::exploration, 0.0, 10.0, "weight C of the term C*sqrt(ln n_parent / n)"},
+      Field{"result", &UctOptions::result, "what a playout returns: who won, or the score mapped to 0..1"}};
+};
+
+template <GameMove Move>
+struct UctNode {
+  double sum = 0;                 // of results, for the player who moved into this node
+  std::uint32_t visits = 0;
+  std::uint32_t first_child = 0;  // 0: not expanded; the root is never a child
+  Move move{};
+  std::uint32_t children = 0;
+};
+
+template <GameState S>
+class UctSearch final : public SearchOf<S> {
+  using Move = typename S::Move;
+  using Node = UctNode<Move>;
+  static_assert(sizeof(Node) <= 32, "the core statistics of a node must stay within half a cache line");
+
+ public:
+  explicit UctSearch(const UctOptions& options) : options_(options) {}
+
+  using SearchOf<S>::think;
+  Answer think(const S& state, const Request& request) override {
+    Budget budget(request);
+    constexpr std::uint64_t default_memory = std::uint64_t{512} << 20;
+    const std::uint64_t memory = request.limits.memory.count > 0 ? request.limits.memory.count : default_memory;
+    most_nodes_ = static_cast<std::size_t>(std::clamp<std::uint64_t>(memory / sizeof(Node), 1024, UINT32_MAX - 1));
+    nodes_.clear();
+    nodes_.emplace_back();
+    simulations_ = 0;
+    Random random = request.random;
+    // A full tree ends nothing: the search goes on below its leaves.
+    while (!run_best<Loop>(this, &state, &budget, &random)) request.report(answer(state, budget));
+    return answer(state, budget);
+  }
+
+ private:
+  struct Step {
+    std::uint32_t node;
+    Player mover;  // who moved into the node; `chance` gets no credit
+  };
+
+  struct Loop {
+    // Simulates until the budget is spent (true) or a report is due (false).
+    template <class Isa>
+    static bool run(UctSearch* search, const S* root, Budget* budget, Random* source) {
+      RandomBits<Isa> random(*source);
+      bool spent = false;
+      while (!(spent = budget->spent(search->simulations_, static_cast<std::int64_t>(search->nodes_.size())))) {
+        search->simulate(*root, random);
+        if (budget->report_due()) break;
+      }
+      *source = random;
+      return spent;
+    }
+  };
+
+  template <class Rng>
+  void simulate(const S& root, Rng& random) {
+    ++simulations_;
+    S state = root;
+    path_.clear();
+    std::uint32_t at = 0;
+    while (!state.over()) {
+      if (nodes_[at].first_child == 0) {
+        // A leaf gets its children on its second visit; the root at once.
+        if ((nodes_[at].visits == 0 && at != 0) || !expand(at, state, random)) break;
+      }
+      const Player mover = state.to_move();
+      at = select(at, state, random);
+      state.play(nodes_[at].move);
+      path_.push_back({at, mover});
+    }
+    play_out(state, random, scratch_);
+    back_up(playout_values(state, options_.result == ResultKind::score));
+  }
+
+  // Children are stored in random order, so that "the first not yet visited" is a random one.
+  template <class Rng>
+  bool expand(std::uint32_t at, const S& state, Rng& random) {
+    scratch_.clear();
+    state.legal(scratch_);
+    const std::size_t number = scratch_.size();
+    if (nodes_.size() + number > most_nodes_) return false;
+    const auto first = static_cast<std::uint32_t>(nodes_.size());
+    for (std::size_t i = 0; i < number; ++i) {
+      if (state.to_move() != chance)
+        std::swap(scratch_[i], scratch_[i + static_cast<std::size_t>(random.below(static_cast<int>(number - i)))]);
+      nodes_.push_back({.move = scratch_[i]});
+    }
+    nodes_[at].first_child = first;
+    nodes_[at].children = static_cast<std::uint32_t>(number);
+    return true;
+  }
+
+  template <class Rng>
+  std::uint32_t select(std::uint32_t at, const S& state, Rng& random) {
+    const Node& parent = nodes_[at];
+    if constexpr (ChanceGame<S>)
+      if (state.to_move() == chance) {
+        scratch_.clear();
+        for (std::uint32_t i = 0; i < parent.children; ++i) scratch_.add(nodes_[parent.first_child + i].move);
+        return parent.first_child + static_cast<std::uint32_t>(draw_outcome(state, scratch_, random));
+      }
+    return best_by_ucb1(parent);
+  }
+
+  std::uint32_t best_by_ucb1(const Node& parent) const {
+    const float log_visits = std::log(static_cast<float>(parent.visits));
+    const auto exploration = static_cast<float>(options_.exploration);
+    std::uint32_t best = parent.first_child;
+    float best_value = -1;
+    for (std::uint32_t child = parent.first_child; child < parent.first_child + parent.children; ++child) {
+      const Node& node = nodes_[child];
+      if (node.visits == 0) return child;
+      const float inverse = 1.0f / static_cast<float>(node.visits);
+      const float value = static_cast<float>(node.sum) * inverse + exploration * std::sqrt(log_visits * inverse);
+      if (value > best_value) {
+        best_value = value;
+        best = child;
+      }
+    }
+    return best;
+  }
+
+  void back_up(const Values& values) {
+    ++nodes_[0].visits;
+    for (const Step& step : path_) {
+      Node& node = nodes_[step.node];
+      ++node.visits;
+      if (step.mover != chance) node.sum += values[static_cast<std::size_t>(step.mover)];
+    }
+  }
+
+  Answer answer(const S& state, const Budget& budget) const {
+    Answer answer;
+    const Node& root = nodes_[0];
+    for (std::uint32_t child = root.first_child; child < root.first_child + root.children; ++child)
+      answer.moves.push_back(candidate(child, state));
+    // A budget that was spent before the first simulation leaves an unsearched list: any move of it will do.
+    if (answer.moves.empty()) {
+      MoveList<Move> moves;
+      state.legal(moves);
+      for (const Move move : moves) answer.moves.push_back({.move = to_code(move), .line = {to_code(move)}});
+    }
+    std::stable_sort(answer.moves.begin(), answer.moves.end(), [](const Candidate& a, const Candidate& b) {
+      return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
+    });
+    answer.move = answer.moves.front().move;
+    answer.value = answer.moves.front().value;
+    answer.simulations = simulations_;
+    answer.nodes = static_cast<std::int64_t>(nodes_.size());
+    answer.bytes_per_node = sizeof(Node);
+    answer.seconds = budget.seconds();
+    return answer;
+  }
+
+  Candidate candidate(std::uint32_t at, const S&) const {
+    const Node& node = nodes_[at];
+    Candidate candidate{.move = to_code(node.move), .visits = node.visits};
+    if (node.visits > 0) candidate.value = node.sum / node.visits;
+    while (true) {
+      candidate.line.push_back(to_code(nodes_[at].move));
+      const Node& here = nodes_[at];
+      if (here.first_child == 0) break;
+      const auto most_visited = std::max_element(
+          nodes_.begin() + here.first_child, nodes_.begin() + here.first_child + here.children,
+          [](const Node& a, const Node& b) { return a.visits < b.visits; });
+      if (most_visited->visits == 0) break;
+      at = static_cast<std::uint32_t>(most_visited - nodes_.begin());
+    }
+    return candidate;
+  }
+
+  UctOptions options_;
+  std::vector<Node> nodes_;
+  std::size_t most_nodes_ = 0;
+  std::int64_t simulations_ = 0;
+  std::vector<Step> path_;
+  MoveList<Move> scratch_;
+};
+
+struct Uct {
+  static constexpr AlgorithmAbout about{.name = "uct",
+                                        .summary = "Monte-Carlo tree search with UCB1 and random playouts",
+                                        .source = "Kocsis and Szepesvári 2006; Auer et al. 2002 for UCB1"};
+  static constexpr Needs needs{.turns = true};
+  static constexpr std::array<std::string_view, 4> budgets{"sims", "nodes", "time", "memory"};
+  using Options = UctOptions;
+  template <GameState S>
+  using SearchFor = UctSearch<S>;
+};
+
+}  // namespace agon

@@ -1,0 +1,130 @@
+// The contract of searches. A search is compiled for one game (SearchOf<S>) and virtual only at its edge (Search).
+// Values are in [0, 1] from the view of the player who chooses the move.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <string_view>
+#include <vector>
+
+#include "base/clock.hpp"
+#include "base/options.hpp"
+#include "base/random.hpp"
+#include "game/native.hpp"
+
+namespace agon {
+
+// Budgets have one set of names everywhere. Zero: no limit of this kind; the first one reached ends the search.
+struct Limits {
+  std::int64_t sims = 0;
+  std::int64_t nodes = 0;
+  int depth = 0;
+  Seconds time;
+  Bytes memory;
+
+  bool any() const { return sims > 0 || nodes > 0 || depth > 0 || time.count > 0; }
+};
+
+template <>
+struct Fields<Limits> {
+  static constexpr auto all = std::tuple{
+      Field{"sims", &Limits::sims, 0, 1e15, "stop after this many simulations (0: no limit)"},
+      Field{"nodes", &Limits::nodes, 0, 1e15, "stop after this many positions (0: no limit)"},
+      Field{"depth", &Limits::depth, 0, 1000, "look this many moves ahead (0: no limit)"},
+      Field{"time", &Limits::time, 0, 86400, "think this long for a move (0: no limit)"},
+      Field{"memory", &Limits::memory, 0, 0x1.0p40, "memory for the tree or table (0: the default)"}};
+};
+
+struct Candidate {
+  MoveCode move = 0;
+  double value = 0.5;
+  std::int64_t visits = 0;     // of sampling searches
+  int depth = 0;               // of depth-first searches
+  std::vector<MoveCode> line;  // the expected continuation, starting with the move itself
+};
+
+struct Answer {
+  MoveCode move = 0;
+  double value = 0.5;
+  std::vector<Candidate> moves;  // best first
+  std::int64_t simulations = 0, nodes = 0;
+  int depth = 0;
+  double seconds = 0;
+  std::int64_t bytes_per_node = 0;  // of searches that keep a tree
+};
+
+// One question to a search.
+struct Request {
+  Limits limits;
+  Random random;
+  Player player = 0;                          // who chooses; matters while everyone moves
+  const std::atomic<bool>* stop = nullptr;    // set from outside to end early
+  std::function<void(const Answer&)> report;  // called now and then while thinking, from the thinking thread
+};
+
+class Search {
+ public:
+  virtual ~Search() = default;
+  // The position belongs to the game that this search was made for, is not over, and a player is to move.
+  virtual Answer think(const Position& position, const Request& request) = 0;
+};
+
+template <GameState S>
+class SearchOf : public Search {
+ public:
+  virtual Answer think(const S& state, const Request& request) = 0;
+  Answer think(const Position& position, const Request& request) final {
+    return think(native_state<S>(position), request);
+  }
+};
+
+// What a game must be like for an algorithm.
+struct Needs {
+  bool two_players = false;
+  bool zero_sum = false;
+  bool no_chance = false;
+  bool turns = false;  // no simultaneous moves
+};
+
+// How an algorithm presents itself in lists and help.
+struct AlgorithmAbout {
+  std::string_view name;
+  std::string_view summary;
+  std::string_view source;  // the paper
+};
+
+// Tells a search when its budget is spent. Asked once per simulation or node: the clock is read only now and then.
+class Budget {
+ public:
+  explicit Budget(const Request& request, int clock_interval = 16)
+      : request_(request), interval_(clock_interval) {}
+
+  // `sims` and `nodes` so far.
+  bool spent(std::int64_t sims, std::int64_t nodes) {
+    const Limits& limits = request_.limits;
+    if (limits.sims > 0 && sims >= limits.sims) return true;
+    if (limits.nodes > 0 && nodes >= limits.nodes) return true;
+    if (--until_clock_ > 0) return false;
+    until_clock_ = interval_;
+    if (request_.stop != nullptr && request_.stop->load(std::memory_order_relaxed)) return true;
+    return limits.time.count > 0 && watch_.seconds() >= limits.time.count;
+  }
+
+  // True about four times a second, when somebody listens.
+  bool report_due() {
+    if (!request_.report || until_clock_ != interval_ || watch_.seconds() < next_report_) return false;
+    next_report_ = watch_.seconds() + 0.25;
+    return true;
+  }
+
+  double seconds() const { return watch_.seconds(); }
+
+ private:
+  const Request& request_;
+  Stopwatch watch_;
+  int interval_, until_clock_ = 1;
+  double next_report_ = 0.1;
+};
+
+}  // namespace agon

@@ -1,0 +1,34 @@
+#include "base/spec.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace agon;
+
+TEST_CASE("a specification is a name and options") {
+  const auto spec = parse_spec("go:size=9,komi=7.5");
+  REQUIRE(spec);
+  CHECK(spec->name == "go");
+  CHECK(spec->options == std::vector<std::pair<std::string, std::string>>{{"size", "9"}, {"komi", "7.5"}});
+}
+
+TEST_CASE("a quoted value may hold commas, spaces and equals signs") {
+  const auto spec = parse_spec("gtp:\"gnugo --mode gtp, level=10\",time=2s");
+  REQUIRE(spec);
+  CHECK(spec->options[0] == std::pair<std::string, std::string>{"", "gnugo --mode gtp, level=10"});
+  CHECK(spec->options[1] == std::pair<std::string, std::string>{"time", "2s"});
+}
+
+TEST_CASE("a list of players splits where a new name starts") {
+  const auto specs = split_specs("human,uct:sims=100,exploration=1,gtp:\"a,b=c\",random");
+  REQUIRE(specs);
+  CHECK(*specs == std::vector<std::string>{"human", "uct:sims=100,exploration=1", "gtp:\"a,b=c\"", "random"});
+}
+
+TEST_CASE("malformed specifications are refused in one line") {
+  for (const char* bad : {"", ":x", "a b", "uct:", "uct:,", "uct:a=1,", "gtp:\"open", "\n"}) {
+    CAPTURE(bad);
+    const auto spec = parse_spec(bad);
+    REQUIRE_FALSE(spec);
+    CHECK(spec.error().message.find('\n') == std::string::npos);
+  }
+}
