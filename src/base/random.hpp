@@ -12,7 +12,8 @@ namespace agon {
 // A Weyl sequence whose terms are folded by a 128-bit product: eight bytes of state, about a nanosecond a number.
 class Random {
  public:
-  explicit Random(std::uint64_t seed = 1) : state_(mix(seed + 0x9e3779b97f4a7c15u)) {}
+  Random() : Random(1) {}
+  explicit Random(std::uint64_t seed) : state_(mix(seed + 0x9e3779b97f4a7c15u)) {}
 
   std::uint64_t next() {
     state_ += 0xa0761d6478bd642fu;
