@@ -1,0 +1,24 @@
+#include "app/commands.hpp"
+
+namespace agon {
+
+const std::vector<Command>& all_commands() {
+  // In the order in which the help shows them.
+  static const std::vector<Command> commands{
+      help_command(),
+  };
+  return commands;
+}
+
+const std::vector<Group>& command_groups() {
+  static const std::vector<Group> groups{{"bench", "measure speed"}};
+  return groups;
+}
+
+const Command* find_command(std::string_view name) {
+  for (const Command& command : all_commands())
+    if (command.about.name == name) return &command;
+  return nullptr;
+}
+
+}  // namespace agon

@@ -1,0 +1,18 @@
+// The list of commands. A new one is its file in commands/, one declaration here and one line in
+// commands.cpp.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "app/command.hpp"
+
+namespace agon {
+
+const std::vector<Command>& all_commands();
+const std::vector<Group>& command_groups();
+const Command* find_command(std::string_view name);
+
+Command help_command();
+
+}  // namespace agon

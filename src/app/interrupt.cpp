@@ -1,0 +1,29 @@
+#include "app/interrupt.hpp"
+
+#include <csignal>
+
+namespace agon {
+namespace {
+
+// A signal handler can reach nothing but globals. Lock-free, so safe to write there.
+std::atomic<bool> flag{false};
+static_assert(std::atomic<bool>::is_always_lock_free);
+
+extern "C" void set_flag(int) { flag.store(true, std::memory_order_relaxed); }
+
+}  // namespace
+
+void catch_interrupts() {
+  struct sigaction action {};
+  action.sa_handler = set_flag;
+  // No SA_RESTART: a prompt that waits for input ends too.
+  action.sa_flags = static_cast<int>(SA_RESETHAND);
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+  std::signal(SIGPIPE, SIG_IGN);
+}
+
+const std::atomic<bool>& interrupted() { return flag; }
+void interrupt() { flag.store(true, std::memory_order_relaxed); }
+
+}  // namespace agon

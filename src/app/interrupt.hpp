@@ -1,0 +1,15 @@
+// Ctrl-C as a flag that long work looks at: the first one asks politely, the second one ends the program.
+#pragma once
+
+#include <atomic>
+
+namespace agon {
+
+// Installs the handlers of Ctrl-C and termination; a closed pipe no longer kills the program.
+void catch_interrupts();
+
+// Set by Ctrl-C and by a closed output pipe. Give it to searches as their stop flag.
+const std::atomic<bool>& interrupted();
+void interrupt();
+
+}  // namespace agon
