@@ -47,6 +47,7 @@ struct Candidate {
 struct Answer {
   MoveCode move = 0;
   double value = 0.5;
+  bool resigned = false;         // the player gives up; the move does not count
   std::vector<Candidate> moves;  // best first
   std::int64_t simulations = 0, nodes = 0;
   int depth = 0;

@@ -7,10 +7,13 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstdint>
+#include <numbers>
 #include <vector>
 
+#include "base/arena.hpp"
 #include "game/playout.hpp"
 #include "search/search.hpp"
 
@@ -31,6 +34,32 @@ struct Fields<UctOptions> {
   static constexpr auto all = std::tuple{
       Field{"exploration", &UctOptions::exploration, 0.0, 10.0, "weight C of the term C*sqrt(ln n_parent / n)"},
       Field{"result", &UctOptions::result, "what a playout returns: who won, or the score mapped to 0..1"}};
+};
+
+// 1/sqrt(n) and sqrt(ln n), from tables where they are asked most; divisions, roots and logarithms would otherwise cost
+// more than the rest of the selection. Above the table, ln n is that of n's eleven leading bits (error below 0.001).
+// No result depends on the math library's last bit, so that every machine selects the same.
+class VisitRoots {
+ public:
+  VisitRoots() {
+    for (std::uint32_t n = 1; n < size; ++n) {
+      inverse_[n] = compute_inverse(n);
+      log_[n] = static_cast<float>(std::log(static_cast<double>(n)));
+      root_[n] = std::sqrt(log_[n]);
+    }
+  }
+  float inverse_root(std::uint32_t n) const { return n < size ? inverse_[n] : compute_inverse(n); }
+  float root_of_log(std::uint32_t n) const {
+    if (n < size) return root_[n];
+    const int shift = std::bit_width(n) - std::bit_width(size - 1);
+    return std::sqrt(log_[n >> shift] + static_cast<float>(shift) * std::numbers::ln2_v<float>);
+  }
+
+ private:
+  static constexpr std::uint32_t size = 2048;
+  static float compute_inverse(std::uint32_t n) { return 1.0f / std::sqrt(static_cast<float>(n)); }
+
+  std::array<float, size> inverse_{}, log_{}, root_{};
 };
 
 template <GameMove Move>
@@ -56,9 +85,9 @@ class UctSearch final : public SearchOf<S> {
     Budget budget(request);
     constexpr std::uint64_t default_memory = std::uint64_t{512} << 20;
     const std::uint64_t memory = request.limits.memory.count > 0 ? request.limits.memory.count : default_memory;
-    most_nodes_ = static_cast<std::size_t>(std::clamp<std::uint64_t>(memory / sizeof(Node), 1024, UINT32_MAX - 1));
+    reserve(static_cast<std::size_t>(std::clamp<std::uint64_t>(memory / sizeof(Node), 1024, UINT32_MAX - 1)));
     nodes_.clear();
-    nodes_.emplace_back();
+    nodes_.add({});
     simulations_ = 0;
     Random random = request.random;
     // A full tree ends nothing: the search goes on below its leaves.
@@ -87,6 +116,15 @@ class UctSearch final : public SearchOf<S> {
     }
   };
 
+  // Takes less where the system refuses; a tree of nothing but the root still answers.
+  void reserve(std::size_t number) {
+    for (; nodes_.capacity() != number && number > 0; number /= 2)
+      if (Arena<Node> arena(number); arena.capacity() == number) {
+        nodes_ = std::move(arena);
+        return;
+      }
+  }
+
   template <class Rng>
   void simulate(const S& root, Rng& random) {
     ++simulations_;
@@ -113,12 +151,12 @@ class UctSearch final : public SearchOf<S> {
     scratch_.clear();
     state.legal(scratch_);
     const std::size_t number = scratch_.size();
-    if (nodes_.size() + number > most_nodes_) return false;
+    if (nodes_.size() + number > nodes_.capacity()) return false;
     const auto first = static_cast<std::uint32_t>(nodes_.size());
     for (std::size_t i = 0; i < number; ++i) {
       if (state.to_move() != chance)
         std::swap(scratch_[i], scratch_[i + static_cast<std::size_t>(random.below(static_cast<int>(number - i)))]);
-      nodes_.push_back({.move = scratch_[i]});
+      nodes_.add({.move = scratch_[i]});
     }
     nodes_[at].first_child = first;
     nodes_[at].children = static_cast<std::uint32_t>(number);
@@ -138,15 +176,14 @@ class UctSearch final : public SearchOf<S> {
   }
 
   std::uint32_t best_by_ucb1(const Node& parent) const {
-    const float log_visits = std::log(static_cast<float>(parent.visits));
-    const auto exploration = static_cast<float>(options_.exploration);
+    const float scale = static_cast<float>(options_.exploration) * roots_.root_of_log(parent.visits);
     std::uint32_t best = parent.first_child;
     float best_value = -1;
     for (std::uint32_t child = parent.first_child; child < parent.first_child + parent.children; ++child) {
       const Node& node = nodes_[child];
       if (node.visits == 0) return child;
-      const float inverse = 1.0f / static_cast<float>(node.visits);
-      const float value = static_cast<float>(node.sum) * inverse + exploration * std::sqrt(log_visits * inverse);
+      const float root = roots_.inverse_root(node.visits);
+      const float value = (static_cast<float>(node.sum) * root + scale) * root;
       if (value > best_value) {
         best_value = value;
         best = child;
@@ -195,20 +232,19 @@ class UctSearch final : public SearchOf<S> {
       candidate.line.push_back(to_code(nodes_[at].move));
       const Node& here = nodes_[at];
       if (here.first_child == 0) break;
-      const auto most_visited = std::max_element(
-          nodes_.begin() + here.first_child, nodes_.begin() + here.first_child + here.children,
-          [](const Node& a, const Node& b) { return a.visits < b.visits; });
-      if (most_visited->visits == 0) break;
-      at = static_cast<std::uint32_t>(most_visited - nodes_.begin());
+      at = here.first_child;
+      for (std::uint32_t child = here.first_child; child < here.first_child + here.children; ++child)
+        if (nodes_[child].visits > nodes_[at].visits) at = child;
+      if (nodes_[at].visits == 0) break;
     }
     return candidate;
   }
 
   UctOptions options_;
-  std::vector<Node> nodes_;
-  std::size_t most_nodes_ = 0;
+  Arena<Node> nodes_;
   std::int64_t simulations_ = 0;
   std::vector<Step> path_;
+  VisitRoots roots_;
   MoveList<Move> scratch_;
 };
 

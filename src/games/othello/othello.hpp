@@ -1,0 +1,253 @@
+// Othello (Reversi) on even boards from 4x4 to 16x16; 8x8 has rules of its own in board8.hpp.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/options.hpp"
+#include "games/grid.hpp"
+#include "games/othello/board8.hpp"
+
+namespace agon {
+
+enum class OthelloScoring : std::uint8_t { discs, empties_to_winner };
+template <>
+struct EnumNames<OthelloScoring> {
+  static constexpr std::array<std::string_view, 2> names{"discs", "empties-to-winner"};
+};
+
+struct OthelloOptions {
+  int size = 8;
+  OthelloScoring scoring = OthelloScoring::discs;
+};
+template <>
+struct Fields<OthelloOptions> {
+  static constexpr auto all =
+      std::tuple{Field{"size", &OthelloOptions::size, 4, 16, "columns and rows, an even number"},
+                 Field{"scoring", &OthelloOptions::scoring, "difference of discs, or empty squares counted for the winner too"}};
+};
+
+// 8x8: one word per colour.
+struct OthelloBoard8 {
+  using Bits = std::uint64_t;
+
+  static constexpr int size() { return 8; }
+  static constexpr int bit(int column, int row) { return row * 8 + column; }
+  static constexpr Place place(int index) { return {index % 8, index / 8}; }
+  static Bits moves(Bits mine, Bits theirs) { return othello8::moves(mine, theirs); }
+  static Bits flips(Bits mine, Bits theirs, int square) { return othello8::flips(mine, theirs, square); }
+
+  friend bool operator==(const OthelloBoard8&, const OthelloBoard8&) = default;
+};
+
+// Any size, direction by direction. One empty column beside the board keeps runs from going around the edge.
+template <class BitsType>
+struct OthelloBoardAny {
+  using Bits = BitsType;
+  std::int8_t squares;  // per side
+
+  int size() const { return squares; }
+  int bit(int column, int row) const { return row * (squares + 1) + column; }
+  Place place(int index) const { return {index % (squares + 1), index / (squares + 1)}; }
+
+  Bits moves(const Bits& mine, const Bits& theirs) const {
+    const Bits empty = cells() & ~(mine | theirs);
+    Bits found{};
+    for (const int step : steps()) {
+      Bits up = theirs & (mine << step), down = theirs & (mine >> step);
+      for (int i = 3; i < squares; ++i) up |= theirs & (up << step), down |= theirs & (down >> step);
+      found |= (up << step) | (down >> step);
+    }
+    return found & empty;
+  }
+
+  Bits flips(const Bits& mine, const Bits& theirs, int square) const {
+    const Bits stone = bit_at<Bits>(square);
+    Bits all{};
+    for (const int step : steps()) {
+      Bits up = theirs & (stone << step), down = theirs & (stone >> step);
+      for (int i = 3; i < squares; ++i) up |= theirs & (up << step), down |= theirs & (down >> step);
+      if (any(mine & (up << step))) all |= up;
+      if (any(mine & (down >> step))) all |= down;
+    }
+    return all;
+  }
+
+  friend bool operator==(const OthelloBoardAny&, const OthelloBoardAny&) = default;
+
+ private:
+  std::array<int, 4> steps() const { return {1, squares, squares + 1, squares + 2}; }
+  Bits cells() const {
+    const Bits row = (bit_at<Bits>(squares) >> 1) | ones(squares - 1);
+    Bits all{};
+    for (int r = 0; r < squares; ++r) all |= row << bit(0, r);
+    return all;
+  }
+  static Bits ones(int number) { return Bits((std::uint64_t{1} << number) - 1); }
+};
+
+template <class Board>
+class OthelloState {
+  using Bits = typename Board::Bits;
+
+ public:
+  using Move = std::int16_t;  // the bit of a square, or pass
+  static constexpr Move pass = -1;
+
+  explicit OthelloState(Board board = {}, OthelloScoring scoring = OthelloScoring::discs)
+      : board_(board), scoring_(scoring) {
+    const int half = board_.size() / 2;
+    mine_ = bit_at<Bits>(board_.bit(half, half - 1)) | bit_at<Bits>(board_.bit(half - 1, half));
+    theirs_ = bit_at<Bits>(board_.bit(half - 1, half - 1)) | bit_at<Bits>(board_.bit(half, half));
+  }
+
+  Player to_move() const { return turn_; }
+  bool over() const { return !any(moves()) && !any(board_.moves(theirs_, mine_)); }
+  double score(Player player) const {
+    const int own = count(mine_), other = count(theirs_);
+    int difference = own - other;
+    if (scoring_ == OthelloScoring::empties_to_winner && difference != 0)
+      difference += (difference > 0 ? 1 : -1) * (board_.size() * board_.size() - own - other);
+    return player == turn_ ? difference : -difference;
+  }
+  ScoreRange score_range() const {
+    const double squares = board_.size() * board_.size();
+    return {-squares, squares, scoring_ == OthelloScoring::discs ? "discs" : "discs, empties to the winner"};
+  }
+
+  void legal(MoveList<Move>& out) const {
+    const Bits found = moves();
+    for_each_bit(found, [&](int index) { out.add(static_cast<Move>(index)); });
+    if (!any(found) && any(board_.moves(theirs_, mine_))) out.add(pass);
+  }
+  int count_legal() const {
+    const int found = count(moves());
+    return found > 0 ? found : any(board_.moves(theirs_, mine_)) ? 1 : 0;
+  }
+  template <class Rng>
+  Move random_move(Rng& random) const
+    requires requires(Bits bits) { random.pick_bit(bits); }
+  {
+    const Bits found = moves();
+    if (any(found)) return static_cast<Move>(random.pick_bit(found));
+    random.next();  // a forced move draws its number too
+    return pass;
+  }
+
+  void play(Move move) {
+    if (move != pass) {
+      const Bits turned = board_.flips(mine_, theirs_, move);
+      mine_ |= turned | bit_at<Bits>(move);
+      theirs_ ^= turned;
+    }
+    std::swap(mine_, theirs_);
+    turn_ = static_cast<Player>(1 - turn_);
+  }
+
+  std::string_view player_name(Player player) const { return player == 0 ? "Black" : "White"; }
+
+  std::string text() const {
+    std::string out;
+    for (int i = 0; i < board_.size() * board_.size(); ++i) out += letter(index_of(i));
+    return out + ' ' + letters[static_cast<std::size_t>(turn_)];
+  }
+  Result<OthelloState> parse(std::string_view text) const {
+    const auto board = grid::parse_board(text, board_.size(), board_.size(), letters, '-');
+    if (!board) return board.error();
+    OthelloState state = *this;
+    state.turn_ = board->to_move;
+    state.mine_ = state.theirs_ = Bits{};
+    const char own = letters[static_cast<std::size_t>(board->to_move)];
+    for (int i = 0; i < board_.size() * board_.size(); ++i)
+      if (const char c = board->cells[static_cast<std::size_t>(i)]; c != '-')
+        (c == own ? state.mine_ : state.theirs_) |= bit_at<Bits>(index_of(i));
+    return state;
+  }
+  std::string move_text(Move move) const {
+    if (move == pass) return "pass";
+    const Place place = board_.place(move);
+    return grid::column_name(place.column) + std::to_string(place.row + 1);
+  }
+
+  std::uint64_t hash() const { return mix(hash_of(mine_) + 3 * hash_of(theirs_) + static_cast<std::uint64_t>(turn_)); }
+
+  int symmetries() const { return 8; }
+  OthelloState mirrored(int symmetry) const {
+    OthelloState state = *this;
+    state.mine_ = mirrored_bits(mine_, symmetry);
+    state.theirs_ = mirrored_bits(theirs_, symmetry);
+    return state;
+  }
+  Move mirrored(Move move, int symmetry) const {
+    if (move == pass) return pass;
+    const Place place = grid::mirrored(board_.place(move), board_.size(), board_.size(), symmetry);
+    return static_cast<Move>(board_.bit(place.column, place.row));
+  }
+
+  Drawing draw() const {
+    Drawing drawing = grid::empty_drawing(board_.size(), board_.size(), true);
+    for_each_bit(mine_ | theirs_, [&](int index) {
+      drawing.pieces.push_back({.place = board_.place(index),
+                                .owner = letter(index) == letters[0] ? 0 : 1,
+                                .letter = std::string(1, letter(index))});
+    });
+    drawing.notes.push_back("Black " + std::to_string(count(discs(0))) + ", White " + std::to_string(count(discs(1))));
+    return drawing;
+  }
+  std::vector<Place> places(Move move) const {
+    return move == pass ? std::vector<Place>{} : std::vector{board_.place(move)};
+  }
+
+  // For evaluations.
+  const Board& board() const { return board_; }
+  Bits discs(Player player) const { return player == turn_ ? mine_ : theirs_; }
+
+  friend bool operator==(const OthelloState&, const OthelloState&) = default;
+
+ private:
+  static constexpr std::string_view letters = "XO";
+
+  Bits moves() const { return board_.moves(mine_, theirs_); }
+  int index_of(int i) const { return board_.bit(i % board_.size(), i / board_.size()); }
+  char letter(int index) const {
+    if (has(mine_, index)) return letters[static_cast<std::size_t>(turn_)];
+    return has(theirs_, index) ? letters[static_cast<std::size_t>(1 - turn_)] : '-';
+  }
+  Bits mirrored_bits(const Bits& bits, int symmetry) const {
+    Bits out{};
+    for_each_bit(bits, [&](int index) { out |= bit_at<Bits>(mirrored(static_cast<Move>(index), symmetry)); });
+    return out;
+  }
+
+  Bits mine_{}, theirs_{};  // discs of the player to move, and of the other
+  [[no_unique_address]] Board board_;
+  Player turn_ = 0;
+  OthelloScoring scoring_;
+};
+
+struct Othello {
+  static constexpr About about{
+      .name = "othello",
+      .title = "Othello (Reversi)",
+      .summary = "flank and turn discs; most discs win",
+      .rules = "Two players, Black (X) first, put a disc on an empty square so that it flanks, in a row, column or diagonal, at least "
+               "one unbroken run of the opponent's discs between it and another own disc. All flanked discs turn over. Whoever "
+               "cannot do so passes; when neither can, the game ends and the one with more discs wins by the difference. A move is "
+               "written f5, a1 being the top left corner, or pass."};
+  using Options = OthelloOptions;
+
+  template <class Use>
+  static auto start(const Options& options, const Use& use) -> decltype(use(OthelloState<OthelloBoard8>())) {
+    if (options.size % 2 != 0) return Error{"option 'size' must be even, not '" + std::to_string(options.size) + "'"};
+    if (options.size == 8) return use(OthelloState<OthelloBoard8>({}, options.scoring));
+    const auto size = static_cast<std::int8_t>(options.size);
+    if (options.size < 8)
+      return use(OthelloState<OthelloBoardAny<std::uint64_t>>({size}, options.scoring));
+    return use(OthelloState<OthelloBoardAny<WideBits<5>>>({size}, options.scoring));
+  }
+};
+
+}  // namespace agon
