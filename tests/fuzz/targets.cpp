@@ -1,0 +1,245 @@
+#include "fuzz/targets.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "base/options.hpp"
+#include "base/spec.hpp"
+#include "base/text.hpp"
+#include "engine/agent.hpp"
+#include "engine/games.hpp"
+#include "engine/record.hpp"
+
+namespace agon::fuzz {
+namespace {
+
+// Errors are shown to people: one line, not empty.
+Complaint check_message(const Error& error) {
+  if (error.message.empty()) return "an error without a message";
+  if (error.message.find('\n') != std::string::npos) return "an error of several lines: " + error.message;
+  return std::nullopt;
+}
+
+// ---- specifications and options ---------------------------------------------------------------------------------
+
+enum class Side { left, right };
+
+struct EveryKind {
+  int whole = 1;
+  std::int64_t large = 2;
+  std::uint64_t seed = 3;
+  double number = 0.5;
+  bool flag = false;
+  std::string text = "x";
+  Seconds time{1};
+  Bytes memory{1 << 20};
+  Side side = Side::left;
+};
+
+}  // namespace
+}  // namespace agon::fuzz
+
+template <>
+struct agon::EnumNames<agon::fuzz::Side> {
+  static constexpr std::array<std::string_view, 2> names{"left", "right"};
+};
+
+template <>
+struct agon::Fields<agon::fuzz::EveryKind> {
+  using O = agon::fuzz::EveryKind;
+  static constexpr auto all = std::tuple{
+      Field{"whole", &O::whole, -100, 100, ""}, Field{"large", &O::large, ""},
+      Field{"seed", &O::seed, ""},              Field{"number", &O::number, -1e6, 1e6, ""},
+      Field{"flag", &O::flag, ""},              Field{"text", &O::text, ""},
+      Field{"time", &O::time, 0, 86400, ""},    Field{"memory", &O::memory, 0, 0x1.0p40, ""},
+      Field{"side", &O::side, ""}};
+};
+
+namespace agon::fuzz {
+namespace {
+
+Complaint run_options(std::string_view input) {
+  const auto spec = parse_spec(input);
+  if (!spec) return check_message(spec.error());
+  EveryKind values;
+  OptionSet set;
+  set.add(values);
+  if (const Status applied = apply(*spec, set); !applied) return check_message(applied.error());
+  if (values.whole < -100 || values.whole > 100 || !(std::abs(values.number) <= 1e6))
+    return "a value out of range was taken";
+  // A double quote inside a value has no spelling of its own.
+  const std::string changed = set.changed();
+  if (changed.empty() || values.text.find('"') != std::string::npos) return std::nullopt;
+  const auto again = parse_spec("x:" + changed);
+  if (!again) return "what changed() writes is refused: " + again.error().message;
+  EveryKind copy;
+  OptionSet copied;
+  copied.add(copy);
+  if (const Status applied = apply(*again, copied); !applied)
+    return "what changed() writes is refused: " + applied.error().message;
+  if (trim(values.text) == values.text && copy.text != values.text) return "a text changed in a round trip: " + changed;
+  if (copy.whole != values.whole || copy.large != values.large || copy.seed != values.seed ||
+      copy.number != values.number || copy.flag != values.flag || copy.side != values.side)
+    return "a value changed in a round trip: " + changed;
+  return std::nullopt;
+}
+
+Complaint run_spec_list(std::string_view input) {
+  const auto specs = split_specs(input);
+  if (!specs) return check_message(specs.error());
+  if (*specs != split_specs(join(*specs, ",")).take()) return "a list of specifications changes when it is joined";
+  return std::nullopt;
+}
+
+Complaint run_spec(std::string_view input) {
+  if (auto complaint = run_spec_list(input)) return complaint;
+  if (const auto game = make_game(input); !game) return check_message(game.error());
+  return std::nullopt;
+}
+
+std::vector<std::string> spec_seeds() {
+  std::vector<std::string> seeds{"human,uct:sims=100,exploration=1,random", "gtp:\"gnugo --mode gtp, x=1\",time=2s"};
+  for (const GameEntry& entry : all_games()) {
+    std::string spec(entry.about.name);
+    seeds.push_back(spec);
+    for (const OptionInfo& option : entry.options) seeds.push_back(spec + ":" + option.name + "=" + option.default_text);
+  }
+  return seeds;
+}
+
+std::vector<std::string> option_seeds() {
+  return {"x:whole=-7,large=123456789012,seed=18446744073709551615",
+          "x:number=-0.25,flag=yes,text=\"a, b=c\"",
+          "x:time=250ms,memory=64MB,side=right",
+          "x:time=1.5h,memory=1GB,flag=off,text=abc",
+          "x:3"};
+}
+
+// ---- positions --------------------------------------------------------------------------------------------------
+
+// The games that need no file, as they are without options.
+const std::vector<GamePointer>& games() {
+  static const std::vector<GamePointer> made = [] {
+    std::vector<GamePointer> list;
+    for (const GameEntry& entry : all_games())
+      if (auto game = make_game(entry.about.name)) list.push_back(game.take());
+    return list;
+  }();
+  return made;
+}
+
+Complaint check_text(const Game& game, const Position& position) {
+  const std::string text = position.text();
+  const auto again = game.parse(text);
+  if (!again) return "its own text is refused: " + text + ": " + again.error().message;
+  if ((*again)->text() != text) return "the text changes: " + text + " becomes " + (*again)->text();
+  if ((*again)->over() != position.over() || (*again)->to_move() != position.to_move() || (*again)->hash() != position.hash())
+    return "the position changes in a round trip of its text " + text;
+  return std::nullopt;
+}
+
+Complaint check_scores(const Position& position, const ScoreRange& range) {
+  for (int p = 0; p < position.players(); ++p) {
+    const double score = position.score(static_cast<Player>(p));
+    if (!(score >= range.low && score <= range.high)) return "a score out of range: " + position.text();
+  }
+  return std::nullopt;
+}
+
+// One random ply for whoever is to move; checks that each move chosen is found by its text.
+Complaint play_checked(Position& position, Random& random) {
+  const bool joint = position.to_move() == everyone;
+  std::vector<MoveCode> ply;
+  for (int p = 0; p < (joint ? position.players() : 1); ++p) {
+    const Player player = joint ? static_cast<Player>(p) : position.to_move();
+    const auto moves = position.legal(player);
+    if (moves.empty()) return "no legal move, yet not over: " + position.text();
+    const MoveCode move = moves[static_cast<std::size_t>(random.below(static_cast<int>(moves.size())))];
+    const auto found = position.parse_move(position.move_text(move), player);
+    if (!found || *found != move) return "move " + position.move_text(move) + " is not found in " + position.text();
+    ply.push_back(move);
+  }
+  position.play(ply);
+  return std::nullopt;
+}
+
+Complaint run_position(std::string_view input) {
+  if (input.empty() || games().empty()) return std::nullopt;
+  const PlayableGame& game = *games()[static_cast<unsigned char>(input.front()) % games().size()];
+  auto position = read_position(game.game(), input.substr(1));
+  if (!position) return check_message(position.error());
+  Random random(input.size());
+  for (int ply = 0; ply <= 8; ++ply) {
+    if (auto complaint = check_text(game.game(), **position)) return std::string(game.facts().about.name) + ": " + *complaint;
+    if ((*position)->over()) return check_scores(**position, game.facts().range);
+    if (auto complaint = play_checked(**position, random)) return std::string(game.facts().about.name) + ": " + *complaint;
+  }
+  return std::nullopt;
+}
+
+// Plies of a random game, cut after `most`.
+Record random_game(const GamePointer& game, int most, Random random) {
+  Record record(game);
+  for (int ply = 0; ply < most && !record.position().over(); ++ply) {
+    const Position& position = record.position();
+    const bool joint = position.to_move() == everyone;
+    Record::Ply chosen;
+    for (int p = 0; p < (joint ? position.players() : 1); ++p) {
+      const auto moves = position.legal(joint ? static_cast<Player>(p) : position.to_move());
+      chosen.push_back(moves[static_cast<std::size_t>(random.below(static_cast<int>(moves.size())))]);
+    }
+    record.play(chosen);
+  }
+  return record;
+}
+
+std::vector<std::string> position_seeds() {
+  std::vector<std::string> seeds;
+  for (std::size_t i = 0; i < games().size(); ++i) {
+    const std::string first(1, static_cast<char>(i));
+    for (const int plies : {0, 1, 6, 30}) {
+      const Record record = random_game(games()[i], plies, Random(static_cast<std::uint64_t>(plies)));
+      seeds.push_back(first + record.position().text());
+      seeds.push_back(first + "start moves " + join(record.texts(), " "));
+    }
+  }
+  return seeds;
+}
+
+// ---- saved games ------------------------------------------------------------------------------------------------
+
+Complaint run_record(std::string_view input) {
+  const auto record = read_record(input);
+  if (!record) return check_message(record.error());
+  const std::string text = record->to_text();
+  const auto again = read_record(text);
+  if (!again) return "its own text is refused: " + again.error().message + "\n" + text;
+  if (again->to_text() != text) return "a saved game changes when it is read and saved again:\n" + text;
+  return std::nullopt;
+}
+
+std::vector<std::string> record_seeds() {
+  std::vector<std::string> seeds;
+  for (const GamePointer& game : games())
+    for (const int plies : {0, 5, 400}) seeds.push_back(random_game(game, plies, Random(7)).to_text());
+  return seeds;
+}
+
+constexpr std::array all_targets{
+    Target{"spec", &run_spec, &spec_seeds},
+    Target{"options", &run_options, &option_seeds},
+    Target{"position", &run_position, &position_seeds},
+    Target{"record", &run_record, &record_seeds},
+};
+
+}  // namespace
+
+std::span<const Target> targets() { return all_targets; }
+
+const Target* find_target(std::string_view name) {
+  const auto* at = std::find_if(all_targets.begin(), all_targets.end(), [&](const Target& t) { return t.name == name; });
+  return at == all_targets.end() ? nullptr : at;
+}
+
+}  // namespace agon::fuzz
