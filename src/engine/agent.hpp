@@ -36,6 +36,8 @@ class Agent {
   virtual const std::string& spec() const = 0;
   // An error is the agent's own failure (a program that died, an illegal reply) and loses the game.
   virtual Result<Answer> choose(const Record& record, const Turn& turn) = 0;
+  // The next question belongs to another game: answers must not depend on what was asked before.
+  virtual void new_game() {}
 };
 
 // A kind of agent: an entry of the list that `agon agents` shows.

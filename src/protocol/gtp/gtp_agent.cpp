@@ -1,0 +1,179 @@
+#include "protocol/gtp/gtp_agent.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/text.hpp"
+#include "protocol/gtp/gtp_client.hpp"
+
+namespace agon {
+
+struct GtpOptions {
+  std::string command;
+  Seconds timeout{60};
+};
+template <>
+struct Fields<GtpOptions> {
+  static constexpr auto all =
+      std::tuple{Field{"command", &GtpOptions::command, "command line of the engine, between double quotes"},
+                 Field{"timeout", &GtpOptions::timeout, 0.001, 86400, "longest wait for one reply"}};
+};
+
+namespace {
+
+std::string_view color(Player player) { return player == 0 ? "b" : "w"; }
+
+class GtpSettings final : public AgentSettings {
+ public:
+  GtpSettings() { options_.add(own_); }
+  const GtpOptions& own() const { return own_; }
+
+ private:
+  GtpOptions own_;
+};
+
+class GtpAgent final : public Agent {
+ public:
+  GtpAgent(std::string spec, double timeout, std::unique_ptr<GtpClient> client)
+      : spec_(std::move(spec)), timeout_(timeout), client_(std::move(client)) {}
+
+  const std::string& spec() const override { return spec_; }
+  void new_game() override { in_game_ = false; }
+
+  Result<Answer> choose(const Record& record, const Turn& turn) override {
+    const Stopwatch watch;
+    if (const Status set = bring_in_step(record); !set) return set.error();
+    if (const Status told = tell_clock(turn); !told) return told.error();
+    // A little more than the clock has: whether time is over is for the clock's owner to say.
+    const double wait = turn.clock.running() ? std::min(timeout_, turn.clock.remaining + 1) : timeout_;
+    auto reply = client_->order("genmove " + std::string(color(turn.player)), wait);
+    if (!reply) return reply.error();
+    auto answer = read_move(record.position(), turn.player, trim(*reply));
+    if (answer) answer->seconds = watch.seconds();
+    return answer;
+  }
+
+ private:
+  Result<Answer> read_move(const Position& position, Player player, std::string_view text) {
+    Answer answer;
+    if (lower_case(text) == "resign") {
+      answer.resigned = true;
+      answer.move = position.legal(player).front();
+      answer.value = 0;
+      in_game_ = false;
+      return answer;
+    }
+    const auto move = position.parse_move(text, player);
+    if (!move) {
+      in_game_ = false;
+      return Error{"gtp engine played illegal move " + quoted(text)};
+    }
+    answer.move = *move;
+    answer.moves.push_back({.move = *move, .line = {*move}});
+    sent_.push_back(position.move_text(*move));
+    return answer;
+  }
+
+  // Makes the engine's board that of the record: by the moves it has not seen, by undo, or from the start.
+  Status bring_in_step(const Record& record) {
+    const auto& wanted = record.texts();
+    const auto common = static_cast<std::size_t>(
+        std::mismatch(sent_.begin(), sent_.end(), wanted.begin(), wanted.end()).first - sent_.begin());
+    const bool can_undo = common == sent_.size() || client_->knows("undo");
+    if (!in_game_ || !can_undo) {
+      if (const Status begun = begin(record); !begun) return begun;
+    }
+    while (sent_.size() > common) {
+      if (const auto undone = client_->order("undo", timeout_); !undone) return undone.error();
+      sent_.pop_back();
+    }
+    for (std::size_t i = sent_.size(); i < wanted.size(); ++i) {
+      const std::string play = "play " + std::string(color(record.mover(i))) + " " + wanted[i];
+      if (const auto played = client_->order(play, timeout_); !played) return played.error();
+      sent_.push_back(wanted[i]);
+    }
+    return {};
+  }
+
+  Status begin(const Record& record) {
+    const std::string start = record.start().text();
+    if (start != record.game().game().start()->text())
+      return Error{"gtp engines play from the start of the game only; this one began at " + quoted(start)};
+    sent_.clear();
+    clock_told_ = false;
+    if (const Status sized = set_board_size(record.start().draw()); !sized) return sized;
+    if (const auto cleared = client_->order("clear_board", timeout_); !cleared) return cleared.error();
+    in_game_ = true;
+    return {};
+  }
+
+  Status set_board_size(const Drawing& board) {
+    if (!board.has_board()) return {};
+    const std::string columns = std::to_string(board.columns), rows = std::to_string(board.rows);
+    std::string command;
+    if (board.columns == board.rows && client_->knows("boardsize"))
+      command = "boardsize " + columns;
+    else if (client_->knows("rectangular_boardsize"))
+      command = "rectangular_boardsize " + columns + " " + rows;
+    if (command.empty()) return {};
+    const auto done = client_->order(command, timeout_);
+    return done ? Status{} : Status{done.error()};
+  }
+
+  // GTP knows no increment; one move per period of that length comes closest. Times are whole seconds,
+  // rounded down.
+  Status tell_clock(const Turn& turn) {
+    if (!turn.clock.running()) return {};
+    const auto whole = [](double seconds) {
+      return std::to_string(static_cast<long long>(std::floor(seconds)));
+    };
+    const std::string left = whole(std::max(1.0, turn.clock.remaining));
+    if (!clock_told_ && client_->knows("time_settings")) {
+      const bool periods = turn.clock.increment >= 1;
+      const std::string settings = left + (periods ? " " + whole(turn.clock.increment) + " 1" : " 0 0");
+      if (const auto set = client_->order("time_settings " + settings, timeout_); !set) return set.error();
+    }
+    clock_told_ = true;
+    if (!client_->knows("time_left")) return {};
+    const auto told =
+        client_->order("time_left " + std::string(color(turn.player)) + " " + left + " 0", timeout_);
+    return told ? Status{} : Status{told.error()};
+  }
+
+  std::string spec_;
+  double timeout_;
+  std::unique_ptr<GtpClient> client_;
+  std::vector<std::string> sent_;  // the moves on the engine's board
+  bool in_game_ = false;           // false: its board is to be cleared first
+  bool clock_told_ = false;
+};
+
+class GtpKind final : public AgentKind {
+ public:
+  AlgorithmAbout about() const override {
+    return {.name = "gtp",
+            .summary = "another program that speaks GTP, the Go Text Protocol",
+            .source = "Farnebäck 2002, GTP version 2, draft 2"};
+  }
+  Needs needs() const override { return {.two_players = true, .no_chance = true, .turns = true}; }
+  std::unique_ptr<AgentSettings> settings() const override { return std::make_unique<GtpSettings>(); }
+
+  Result<std::unique_ptr<Agent>> make(std::shared_ptr<const AgentSettings> settings, std::string spec,
+                                      const GamePointer&) const override {
+    const auto* mine = dynamic_cast<const GtpSettings*>(settings.get());
+    if (mine == nullptr) return Error{"got the settings of another agent"};
+    const double timeout = mine->own().timeout.count;
+    auto client = GtpClient::start(mine->own().command, timeout);
+    if (!client) return client.error();
+    return std::unique_ptr<Agent>(std::make_unique<GtpAgent>(std::move(spec), timeout, client.take()));
+  }
+};
+
+}  // namespace
+
+const AgentKind& gtp_kind() {
+  static const GtpKind kind;
+  return kind;
+}
+
+}  // namespace agon

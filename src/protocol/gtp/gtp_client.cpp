@@ -1,0 +1,130 @@
+#include "protocol/gtp/gtp_client.hpp"
+
+#include <cctype>
+
+#include "base/text.hpp"
+
+namespace agon {
+namespace {
+
+constexpr std::size_t most_noise = 100'000, longest_reply = std::size_t{4} << 20;  // bytes
+
+// GTP: a tab is a space, other control characters do not count.
+std::string cleaned(std::string_view line) {
+  std::string text;
+  for (const char c : line) {
+    if (c == '\t')
+      text += ' ';
+    else if (static_cast<unsigned char>(c) >= 32 && c != 127)
+      text += c;
+  }
+  return text;
+}
+
+std::size_t digits_at_front(std::string_view text) {
+  std::size_t digits = 0;
+  while (digits < text.size() && std::isdigit(static_cast<unsigned char>(text[digits])) != 0) ++digits;
+  return digits;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<GtpClient>> GtpClient::start(const std::string& command, double seconds) {
+  if (trim(command).empty())
+    return Error{"no engine named; write its command line, as in gtp:\"gnugo --mode gtp\""};
+  auto process = Process::start(command);
+  if (!process) return process.error();
+  std::unique_ptr<GtpClient> client(new GtpClient(process.take(), seconds));
+  if (const Status learned = client->learn_commands(); !learned)
+    return Error{quoted(command) + ": " + learned.error().message};
+  return client;
+}
+
+Status GtpClient::learn_commands() {
+  const auto reply = ask("list_commands", seconds_);
+  if (!reply) return reply.error();
+  has_list_ = reply->success;
+  if (has_list_)
+    for (const auto& name : words(reply->text)) known_[name] = true;
+  return {};
+}
+
+bool GtpClient::knows(const std::string& command) {
+  if (const auto found = known_.find(command); found != known_.end()) return found->second;
+  if (has_list_) return false;
+  const auto reply = ask("known_command " + command, seconds_);
+  return known_[command] = reply && reply->success && lower_case(trim(reply->text)) == "true";
+}
+
+Result<std::string> GtpClient::order(std::string_view command, double seconds) {
+  auto reply = ask(command, seconds);
+  if (!reply) return reply.error();
+  if (!reply->success) return Error{"gtp engine refused " + quoted(command) + ": " + quoted(reply->text)};
+  return std::move(reply->text);
+}
+
+Result<GtpReply> GtpClient::ask(std::string_view command, double seconds) {
+  if (broken()) return Error{failure_};
+  const Deadline deadline = deadline_in(seconds);
+  const std::string line = std::to_string(++number_) + " " + std::string(command) + "\n";
+  if (const Status written = process_->write(line, deadline); !written)
+    return fail(command, written.error(), seconds);
+  auto reply = read_reply(deadline);
+  if (!reply) return fail(command, reply.error(), seconds);
+  return reply;
+}
+
+// An engine that failed once is out of step; it is ended, and every later question gets the same error.
+Error GtpClient::fail(std::string_view command, const Error& error, double seconds) {
+  if (error.message == "is silent")
+    failure_ = "gtp engine did not answer " + quoted(command) + " within " + number_text(seconds) + " s";
+  else
+    failure_ = "gtp engine " + error.message + " (asked " + quoted(command) + ")";
+  process_->stop();
+  return Error{failure_};
+}
+
+Result<GtpReply> GtpClient::read_reply(Deadline deadline) {
+  std::size_t noise = 0;
+  while (true) {
+    const auto raw = process_->read_line(deadline);
+    if (!raw) return raw.error();
+    const std::string clean = cleaned(*raw);
+    std::string_view line = clean;
+    const bool reply_line = line.starts_with('=') || line.starts_with('?');
+    GtpReply reply{.success = line.starts_with('='), .text = {}};
+    if (reply_line) line.remove_prefix(1);
+    if (reply_line && is_ours(line)) {
+      reply.text = trim(line);
+      if (const Status rest = read_rest(reply, deadline); !rest) return rest.error();
+      return reply;
+    }
+    noise += raw->size() + 1;
+    if (noise > most_noise)
+      return Error{"wrote more than " + std::to_string(most_noise) + " bytes that are no reply, such as " +
+                   quoted(clean)};
+  }
+}
+
+// Removes the number. Engines that leave it out are believed: there is never more than one question open.
+bool GtpClient::is_ours(std::string_view& line) const {
+  const std::size_t digits = digits_at_front(line);
+  if (digits == 0) return true;
+  const bool same = line.substr(0, digits) == std::to_string(number_);
+  line.remove_prefix(digits);
+  return same;
+}
+
+Status GtpClient::read_rest(GtpReply& reply, Deadline deadline) {
+  while (true) {
+    const auto raw = process_->read_line(deadline);
+    if (!raw) return raw.error();
+    const std::string line = cleaned(*raw);
+    if (trim(line).empty()) return {};
+    reply.text += "\n" + line;
+    if (reply.text.size() > longest_reply)
+      return Error{"wrote a reply of more than " + std::to_string(longest_reply) + " bytes"};
+  }
+}
+
+}  // namespace agon

@@ -1,0 +1,53 @@
+// The asking side of GTP, the Go Text Protocol version 2: one command, one reply, to a program of another
+// author. Trusts nothing: noise before a reply, huge replies, silence and sudden death each become one clear
+// error.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "base/process.hpp"
+
+namespace agon {
+
+struct GtpReply {
+  bool success = false;  // "=", or "?" where the engine refuses
+  std::string text;      // lines joined by '\n'
+};
+
+class GtpClient {
+ public:
+  // Starts the engine and learns its commands, each reply within `seconds`.
+  static Result<std::unique_ptr<GtpClient>> start(const std::string& command, double seconds);
+
+  // The engine's answer. An error: no answer can be had, now or ever again.
+  Result<GtpReply> ask(std::string_view command, double seconds);
+  // As above; a refusal is an error too.
+  Result<std::string> order(std::string_view command, double seconds);
+
+  bool knows(const std::string& command);
+  bool broken() const { return !failure_.empty(); }
+  Process& process() { return *process_; }
+
+ private:
+  GtpClient(std::unique_ptr<Process> process, double seconds)
+      : process_(std::move(process)), seconds_(seconds) {}
+
+  Status learn_commands();
+  Result<GtpReply> read_reply(Deadline deadline);
+  Status read_rest(GtpReply& reply, Deadline deadline);
+  // Does the first line of a reply carry the number of the command that was just sent?
+  bool is_ours(std::string_view& line) const;
+  Error fail(std::string_view command, const Error& error, double seconds);
+
+  std::unique_ptr<Process> process_;
+  double seconds_;
+  int number_ = 0;
+  bool has_list_ = false;
+  std::map<std::string, bool, std::less<>> known_;
+  std::string failure_;
+};
+
+}  // namespace agon

@@ -1,0 +1,110 @@
+#include "base/process.hpp"
+
+#include <csignal>
+#include <doctest/doctest.h>
+#include <fcntl.h>
+#include <string>
+#include <unistd.h>
+
+using namespace agon;
+
+namespace {
+
+std::unique_ptr<Process> started(const std::string& command) {
+  auto process = Process::start(command);
+  REQUIRE(process);
+  return process.take();
+}
+
+bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("a process answers line by line") {
+  const auto cat = started("cat");
+  REQUIRE(cat->write("one\ntwo\n", deadline_in(5)));
+  CHECK(*cat->read_line(deadline_in(5)) == "one");
+  CHECK(*cat->read_line(deadline_in(5)) == "two");
+}
+
+TEST_CASE("a silent process costs no more than the deadline") {
+  const auto sleeper = started("sleep 60");
+  const auto line = sleeper->read_line(deadline_in(0.02));
+  REQUIRE_FALSE(line);
+  CHECK(line.error().message == "is silent");
+}
+
+TEST_CASE("half a line is not a line, and is kept for the next reading") {
+  const auto process = started("printf half; read x; echo -done");
+  CHECK_FALSE(process->read_line(deadline_in(0.05)));
+  REQUIRE(process->write("go\n", deadline_in(5)));
+  CHECK(*process->read_line(deadline_in(5)) == "half-done");
+}
+
+TEST_CASE("the end of a process is told with its status and last words") {
+  const auto process = started("echo first; echo 'no such file' >&2; exit 3");
+  CHECK(*process->read_line(deadline_in(5)) == "first");
+  const auto line = process->read_line(deadline_in(5));
+  REQUIRE_FALSE(line);
+  CHECK(line.error().message == "ended with status 3; its last words: 'no such file'");
+  CHECK(process->ended());
+}
+
+TEST_CASE("a program that does not exist says so") {
+  const auto process = started("/no/such/program");
+  const auto line = process->read_line(deadline_in(5));
+  REQUIRE_FALSE(line);
+  CHECK(contains(line.error().message, "status 127"));
+  CHECK(contains(line.error().message, "not found"));
+}
+
+TEST_CASE("writing to a dead process is an error and not a signal") {
+  const auto process = started("exit 0");
+  while (!process->ended()) usleep(1000);
+  Status written;
+  for (int i = 0; i < 3 && written; ++i) written = process->write("hello\n", deadline_in(5));
+  REQUIRE_FALSE(written);
+  CHECK(contains(written.error().message, "ended with status 0"));
+}
+
+TEST_CASE("a process that does not read its input does not block the writer for ever") {
+  const auto sleeper = started("sleep 60");
+  const Status written = sleeper->write(std::string(1 << 20, 'x'), deadline_in(0.05));
+  REQUIRE_FALSE(written);
+  CHECK(written.error().message == "does not read its input");
+}
+
+TEST_CASE("an endless line is refused") {
+  const auto process = started("yes | tr -d '\\n'");
+  const auto line = process->read_line(deadline_in(20));
+  REQUIRE_FALSE(line);
+  CHECK(contains(line.error().message, "wrote a line of more than"));
+}
+
+TEST_CASE("much standard error does not block a process") {
+  const auto process = started("head -c 300000 /dev/zero | tr '\\0' 'e' >&2; echo done");
+  CHECK(*process->read_line(deadline_in(20)) == "done");
+}
+
+TEST_CASE("stopping ends a process that ignores polite requests, with all that it started") {
+  const auto process = started("trap '' TERM; sleep 60 & echo $!; while :; do wait; done");
+  const auto child = process->read_line(deadline_in(5));
+  REQUIRE(child);
+  process->stop(0.02);
+  bool gone = false;
+  for (int i = 0; i < 1000 && !gone; ++i) {
+    // A killed grandchild that nobody has waited for yet keeps its number, as a zombie.
+    const auto state = started("cut -d' ' -f3 /proc/" + *child + "/stat 2>/dev/null || echo Z");
+    gone = *state->read_line(deadline_in(5)) == "Z";
+  }
+  CHECK(gone);
+  CHECK(::kill(process->id(), 0) == -1);
+  process->stop();
+}
+
+TEST_CASE("a process does not inherit the pipes of another") {
+  const std::string count_files = "ls /proc/self/fd | wc -l";
+  const std::string alone = *started(count_files)->read_line(deadline_in(5));
+  const auto other = started("cat");
+  CHECK(*started(count_files)->read_line(deadline_in(5)) == alone);
+}

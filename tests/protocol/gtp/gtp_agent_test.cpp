@@ -1,0 +1,126 @@
+#include "protocol/gtp/gtp_agent.hpp"
+
+#include <doctest/doctest.h>
+
+#include "engine/games.hpp"
+#include "protocol/agents.hpp"
+
+using namespace agon;
+
+namespace {
+
+GamePointer tictactoe() { return make_game("tictactoe").take(); }
+
+std::unique_ptr<Agent> toy(const std::string& flags = "", const std::string& options = "") {
+  auto agent = make_agent("gtp:\"" AGON_GTP_TOY " tictactoe " + flags + "\"" + options, tictactoe());
+  INFO((agent ? "" : agent.error().message));
+  REQUIRE(agent);
+  return agent.take();
+}
+
+// Asks for the next move of the record and plays it.
+void reply(Agent& agent, Record& record) {
+  const auto answer = agent.choose(record, Turn{.player = record.position().to_move()});
+  INFO((answer ? "" : answer.error().message));
+  REQUIRE(answer);
+  record.play(answer->move);
+}
+
+std::string failure(Agent& agent, const Record& record, const ClockState& clock = {}) {
+  const auto answer = agent.choose(record, Turn{.player = record.position().to_move(), .clock = clock});
+  REQUIRE_FALSE(answer);
+  return answer.error().message;
+}
+
+}  // namespace
+
+TEST_CASE("the list of agents ends with gtp, and its command comes first") {
+  const AgentKind& last = *agent_kinds().back();
+  CHECK(last.about().name == "gtp");
+  CHECK(last.settings()->options().names() == std::vector<std::string>{"command", "timeout"});
+  CHECK(agent_kinds().size() == search_kinds().size() + 1);
+}
+
+TEST_CASE("a GTP engine plays a whole game against us") {
+  for (const char* flags : {"", "--garbage", "--no-undo"}) {
+    CAPTURE(flags);
+    const auto engine = toy(flags);
+    for (int game = 0; game < 2; ++game) {
+      Record record(tictactoe());
+      engine->new_game();
+      Random random(5);
+      while (!record.position().over()) {
+        if (record.plies().size() % 2 == 0)
+          reply(*engine, record);
+        else
+          record.play(record.position().legal().front());
+      }
+      CHECK(record.plies().size() >= 5);
+    }
+  }
+}
+
+TEST_CASE("a GTP engine follows a record that was taken back and changed") {
+  for (const char* flags : {"", "--no-undo"}) {
+    CAPTURE(flags);
+    const auto engine = toy(flags);
+    Record record(tictactoe());
+    REQUIRE(record.play_text("a1"));
+    reply(*engine, record);
+    REQUIRE(record.undo());
+    REQUIRE(record.undo());
+    REQUIRE(record.play_text("b2"));
+    reply(*engine, record);  // an engine out of step would play on b2 sooner or later, or refuse
+    const auto replies = record.position().legal();
+    record.play(replies.front());
+    reply(*engine, record);
+    CHECK(record.plies().size() == 4);
+  }
+}
+
+TEST_CASE("an illegal move of a GTP engine is an error with that move") {
+  const auto engine = toy("--illegal-at 1");
+  Record record(tictactoe());
+  CHECK(failure(*engine, record) == "gtp engine played illegal move 'zz'");
+}
+
+TEST_CASE("resignation of a GTP engine is reported") {
+  const auto engine = toy("--resign-at 1");
+  Record record(tictactoe());
+  const auto answer = engine->choose(record, Turn{});
+  REQUIRE(answer);
+  CHECK(answer->resigned);
+}
+
+TEST_CASE("a GTP engine that crashes or hangs gives an error") {
+  const Record record(tictactoe());
+  const auto crashing = toy("--crash-at 1");
+  CHECK(failure(*crashing, record) == "gtp engine ended with status 7 (asked 'genmove b')");
+  const auto hanging = toy("--hang-at 1", ",timeout=300ms");
+  CHECK(failure(*hanging, record) == "gtp engine did not answer 'genmove b' within 0.3 s");
+}
+
+TEST_CASE("a GTP engine refuses a game that did not begin at the start") {
+  const auto engine = toy();
+  const Record record(tictactoe(), tictactoe()->game().parse("X../.O./... X").take());
+  CHECK(failure(*engine, record).find("from the start of the game only") != std::string::npos);
+}
+
+TEST_CASE("a GTP engine hears the clock") {
+  // This engine answers the time commands by leaving: what it was told stands in the error.
+  const auto engine = make_agent(
+      "gtp:\"read x; printf '=1 time_settings\\n\\n'; read x; printf '=2\\n\\n'; read x; echo $x >&2; exit "
+      "0\"",
+      tictactoe());
+  REQUIRE(engine);
+  const Record record(tictactoe());
+  CHECK(failure(**engine, record, {.remaining = 61.7, .increment = 2}) ==
+        "gtp engine ended with status 0; its last words: '3 time_settings 61 2 1' (asked 'time_settings 61 2 "
+        "1')");
+}
+
+TEST_CASE("gtp is refused for games that GTP cannot tell") {
+  const auto agent = make_agent("gtp:/no/such/engine", tictactoe());
+  REQUIRE_FALSE(agent);
+  CHECK(agent.error().message.find("gtp: '/no/such/engine'") == 0);
+}
