@@ -126,7 +126,8 @@ bool Command::is_positional(std::string_view option) const {
 
 std::vector<OptionInfo> Command::options() const {
   std::vector<OptionInfo> infos;
-  for (const auto& entry : call()->options.entries()) infos.push_back(entry.info);
+  const auto defaults = call();
+  for (const auto& entry : defaults->options.entries()) infos.push_back(entry.info);
   return infos;
 }
 

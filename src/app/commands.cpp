@@ -5,7 +5,13 @@ namespace agon {
 const std::vector<Command>& all_commands() {
   // In the order in which the help shows them.
   static const std::vector<Command> commands{
-      help_command(),
+      games_command(),       //
+      rules_command(),       //
+      agents_command(),      //
+      help_command(),        //
+      man_command(),         //
+      completion_command(),  //
+      version_command(),     //
   };
   return commands;
 }

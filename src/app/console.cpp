@@ -94,14 +94,6 @@ bool wants_colour() {
 
 }  // namespace
 
-std::string_view exit_codes_help() {
-  return "0    fine\n"
-         "1    failed: a file, the disk, or a check that was not passed\n"
-         "2    wrong usage: unknown command, option, game, agent, position or move\n"
-         "3    an agent failed: it died, or broke the rules of the game\n"
-         "130  ended by Ctrl-C\n";
-}
-
 ExitCode Console::fail(ExitCode code, std::string_view message) const {
   out.flush();
   err << "agon: " << message << std::endl;

@@ -1,7 +1,7 @@
 // What a command sees of the outside: its streams, what the terminal can show, and how to end.
 #pragma once
 
-#include <cstdio>
+#include <array>
 #include <istream>
 #include <memory>
 #include <ostream>
@@ -13,15 +13,25 @@
 
 namespace agon {
 
-// Documented in the help and the man page; see exit_codes_help().
 enum class ExitCode : int {
   fine = 0,
-  failed = 1,         // a file, the disk, a check that was not passed
-  usage = 2,          // the command line asks for something that does not exist
-  agent_failed = 3,   // an agent died or broke the rules
-  interrupted = 130,  // Ctrl-C
+  failed = 1,
+  usage = 2,
+  agent_failed = 3,
+  interrupted = 130,
 };
-std::string_view exit_codes_help();
+
+struct ExitCodeHelp {
+  ExitCode code;
+  std::string_view text;
+};
+inline constexpr std::array exit_code_help{
+    ExitCodeHelp{ExitCode::fine, "fine"},
+    ExitCodeHelp{ExitCode::failed, "failed: a file, the disk, or a check that was not passed"},
+    ExitCodeHelp{ExitCode::usage, "wrong usage: unknown command, option, game, agent, position or move"},
+    ExitCodeHelp{ExitCode::agent_failed, "an agent failed: it died, or broke the rules of the game"},
+    ExitCodeHelp{ExitCode::interrupted, "ended by Ctrl-C"},
+};
 
 struct Console {
   std::istream& in;

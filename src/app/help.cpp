@@ -58,9 +58,12 @@ void print_overview(Console& console) {
   for (const Command& command : all_commands())
     table.add({"  " + std::string(command.about.name), std::string(command.about.summary)});
   table.print(console.out, console.width);
-  console.out << "\nExit codes:\n"
-              << wrapped(exit_codes_help(), console.width, 2)
-              << "\nMore: agon help COMMAND. Games and agents take options, as in othello:size=6 and "
+  console.out << "\nExit codes:\n";
+  Table codes;
+  for (const ExitCodeHelp& each : exit_code_help)
+    codes.add({"  " + std::to_string(static_cast<int>(each.code)), std::string(each.text)});
+  codes.print(console.out, console.width);
+  console.out << "\nMore: agon help COMMAND. Games and agents take options, as in othello:size=6 and "
                  "uct:sims=2000.\n";
 }
 

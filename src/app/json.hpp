@@ -8,47 +8,62 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 namespace agon {
 
 class Json {
  public:
+  enum class Kind { null, boolean, number, integer, natural, text, array, object };
   using Member = std::pair<std::string, Json>;
-  using Object = std::vector<Member>;
   using Array = std::vector<Json>;
 
-  Json() = default;  // null
-  Json(bool value) : content_(value) {}
-  Json(double value) : content_(value) {}
+  Json();  // null
+  Json(bool value);
+  Json(double value);
   template <std::signed_integral N>
-  Json(N value) : content_(static_cast<std::int64_t>(value)) {}
+  Json(N value) : Json(Integer{static_cast<std::int64_t>(value)}) {}
   template <std::unsigned_integral N>
     requires(!std::same_as<N, bool>)
-  Json(N value) : content_(static_cast<std::uint64_t>(value)) {}
-  Json(const char* text) : content_(std::string(text)) {}
-  Json(std::string_view text) : content_(std::string(text)) {}
-  Json(std::string text) : content_(std::move(text)) {}
-  Json(Array items) : content_(std::move(items)) {}
-  Json(Object members) : content_(std::move(members)) {}
-  Json(std::initializer_list<Member> members) : content_(Object(members)) {}
-  Json(const std::vector<std::string>& texts) : content_(Array(texts.begin(), texts.end())) {}
+  Json(N value) : Json(Natural{static_cast<std::uint64_t>(value)}) {}
+  Json(const char* text);
+  Json(std::string_view text);
+  Json(std::string text);
+  Json(Array items);
+  Json(const std::vector<std::string>& texts);
+  Json(std::initializer_list<Member> members);
+
+  Json(const Json& other);
+  Json(Json&& other) noexcept;
+  Json& operator=(const Json& other);
+  Json& operator=(Json&& other) noexcept;
+  ~Json();
 
   // For objects.
-  void add(std::string name, Json value) {
-    std::get<Object>(content_).emplace_back(std::move(name), std::move(value));
-  }
+  void add(std::string name, Json value);
 
   // Indented by two spaces. `ascii` writes everything else as \uXXXX. Infinite numbers become null.
   std::string text(bool ascii = false) const;
 
-  using Content =
-      std::variant<std::nullptr_t, bool, double, std::int64_t, std::uint64_t, std::string, Array, Object>;
-  const Content& content() const { return content_; }
-
  private:
-  Content content_ = nullptr;
+  friend struct JsonWriter;
+  struct Integer {
+    std::int64_t value;
+  };
+  struct Natural {
+    std::uint64_t value;
+  };
+  explicit Json(Integer integer);
+  explicit Json(Natural natural);
+
+  Kind kind_ = Kind::null;
+  bool boolean_ = false;
+  double number_ = 0;
+  std::int64_t integer_ = 0;
+  std::uint64_t natural_ = 0;
+  std::string text_;
+  std::vector<std::string> names_;  // of an object's members
+  Array items_;                     // of an array, or the values of an object's members
 };
 
 }  // namespace agon

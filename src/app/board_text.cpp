@@ -1,0 +1,97 @@
+#include "app/board_text.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "app/terminal_text.hpp"
+
+namespace agon {
+namespace {
+
+constexpr std::string_view plain = "\x1b[0m", strong = "\x1b[1m", dim = "\x1b[2m";
+// One colour per player, told apart on dark and on light ground; they repeat after six.
+constexpr std::array<std::string_view, 6> player_colours{"\x1b[1;31m", "\x1b[1;33m", "\x1b[1;34m",
+                                                         "\x1b[1;32m", "\x1b[1;35m", "\x1b[1;36m"};
+
+class BoardWriter {
+ public:
+  BoardWriter(const Drawing& drawing, std::span<const Place> marked, bool utf8, bool colour)
+      : drawing_(drawing), marked_(marked), utf8_(utf8), colour_(colour) {
+    for (const std::string& name : drawing.row_names) margin_ = std::max(margin_, text_width(name));
+    cells_.resize(static_cast<std::size_t>(drawing.columns * drawing.rows));
+    for (const Piece& piece : drawing.pieces)
+      cells_[static_cast<std::size_t>(piece.place.row * drawing.columns + piece.place.column)] = &piece;
+  }
+
+  std::string text() const {
+    std::string out;
+    for (int row = 0; row < drawing_.rows; ++row) out += row_text(row);
+    if (!drawing_.column_names.empty()) out += column_names();
+    return out;
+  }
+
+ private:
+  std::string row_text(int row) const {
+    std::string line = "  ";
+    if (!drawing_.row_names.empty())
+      line += pad_left(drawing_.row_names[static_cast<std::size_t>(row)], margin_) + " ";
+    for (int column = 0; column < drawing_.columns; ++column) line += cell_text({column, row});
+    while (line.ends_with(' ')) line.pop_back();
+    return line + "\n";
+  }
+
+  std::string cell_text(Place place) const {
+    const bool mark = std::find(marked_.begin(), marked_.end(), place) != marked_.end();
+    const Piece* piece = cells_[static_cast<std::size_t>(place.row * drawing_.columns + place.column)];
+    const std::string inner = piece != nullptr ? piece_text(*piece) : empty_text();
+    if (!mark) return " " + inner + " ";
+    return painted(strong, "[") + inner + painted(strong, "]");
+  }
+
+  std::string empty_text() const { return painted(dim, utf8_ ? "·" : "."); }
+
+  std::string piece_text(const Piece& piece) const {
+    const std::string letter = piece.letter.empty() ? "?" : utf8_ ? piece.letter : to_ascii(piece.letter);
+    // Discs of two players differ without colours too; more players keep their letters.
+    const bool disc = utf8_ && piece.shape == Piece::Shape::disc && (piece.owner == 0 || piece.owner == 1);
+    const std::string glyph = !disc ? letter : colour_ || piece.owner == 0 ? "●" : "○";
+    if (piece.owner < 0) return glyph;
+    return painted(player_colours[static_cast<std::size_t>(piece.owner) % player_colours.size()], glyph);
+  }
+
+  std::string column_names() const {
+    std::string line(drawing_.row_names.empty() ? 2 : margin_ + 3, ' ');
+    for (const std::string& name : drawing_.column_names)
+      line += text_width(name) < 2 ? " " + name + " " : pad_right(name, 3);
+    while (line.ends_with(' ')) line.pop_back();
+    return line + "\n";
+  }
+
+  std::string painted(std::string_view code, std::string_view text) const {
+    return colour_ ? std::string(code) + std::string(text) + std::string(plain) : std::string(text);
+  }
+
+  const Drawing& drawing_;
+  std::span<const Place> marked_;
+  bool utf8_, colour_;
+  std::size_t margin_ = 0;
+  std::vector<const Piece*> cells_;
+};
+
+}  // namespace
+
+std::string board_text(const Drawing& drawing, std::span<const Place> marked, bool utf8, bool colour) {
+  std::string text = drawing.has_board() ? BoardWriter(drawing, marked, utf8, colour).text() : "";
+  for (const std::string& note : drawing.notes) text += "  " + note + "\n";
+  return text;
+}
+
+void print_board(const Console& console, const Position& position, std::span<const Place> marked) {
+  console.out << board_text(position.draw(), marked, console.utf8, console.colour);
+}
+
+std::string bold(const Console& console, std::string_view text) {
+  return console.colour ? std::string(strong) + std::string(text) + std::string(plain) : std::string(text);
+}
+
+}  // namespace agon

@@ -1,0 +1,120 @@
+// `agon agents`: who can play, and with which options.
+#include "app/agents.hpp"
+
+#include <algorithm>
+
+#include "app/board_text.hpp"
+#include "app/commands.hpp"
+#include "app/describe.hpp"
+#include "app/terminal_text.hpp"
+#include "base/text.hpp"
+
+namespace agon {
+
+struct AgentsOptions {
+  std::string kind;
+  bool json = false;
+};
+template <>
+struct Fields<AgentsOptions> {
+  static constexpr auto all = std::tuple{Field{"kind", &AgentsOptions::kind, "show the options of this one"},
+                                         Field{"json", &AgentsOptions::json, "write JSON"}};
+};
+
+namespace {
+
+std::vector<OptionInfo> options_of(const AgentKind& kind) {
+  std::vector<OptionInfo> infos;
+  const auto settings = kind.settings();
+  for (const auto& entry : settings->options().entries()) infos.push_back(entry.info);
+  return infos;
+}
+
+std::string plays_text(const Needs& needs) {
+  std::vector<std::string> limits;
+  if (needs.two_players) limits.emplace_back("two players");
+  if (needs.zero_sum) limits.emplace_back("one's gain is the other's loss");
+  if (needs.no_chance) limits.emplace_back("no chance");
+  if (needs.turns) limits.emplace_back("moves in turn");
+  return limits.empty() ? "every game" : "games with: " + join(limits, ", ");
+}
+
+Json kind_json(const AgentKind& kind) {
+  const AlgorithmAbout about = kind.about();
+  const Needs needs = kind.needs();
+  Json json{{"name", about.name}, {"summary", about.summary}, {"source", about.source}};
+  json.add("needs", Json{{"two_players", needs.two_players},
+                         {"zero_sum", needs.zero_sum},
+                         {"no_chance", needs.no_chance},
+                         {"turns", needs.turns}});
+  json.add("options", options_json(options_of(kind)));
+  return json;
+}
+
+void print_list(Console& console) {
+  Table table({{.title = "agent"}, {.title = "summary"}, {.title = "plays"}});
+  for (const AgentKind* kind : known_kinds())
+    table.add(
+        {std::string(kind->about().name), std::string(kind->about().summary), plays_text(kind->needs())});
+  table.print(console.out, console.width);
+  console.out << "\nOptions of one: agon agents NAME. Used as in uct:sims=2000.\n";
+}
+
+void print_kind(const AgentKind& kind, Console& console) {
+  const AlgorithmAbout about = kind.about();
+  console.out << bold(console, about.name) << ": " << about.summary << "\n";
+  if (!about.source.empty()) console.out << "Source: " << about.source << "\n";
+  console.out << "Plays " << plays_text(kind.needs()) << "\n";
+  const auto options = options_of(kind);
+  if (options.empty()) {
+    console.out << "\nIt has no options.\n";
+    return;
+  }
+  console.out << "\n";
+  print_options_table(console, options);
+}
+
+ExitCode run_agents(const AgentsOptions& options, Console& console) {
+  const auto& kinds = known_kinds();
+  if (options.kind.empty()) {
+    Json::Array all;
+    for (const AgentKind* kind : kinds) all.push_back(kind_json(*kind));
+    if (options.json)
+      console.print(all);
+    else
+      print_list(console);
+    return ExitCode::fine;
+  }
+  std::vector<std::string> names;
+  for (const AgentKind* kind : kinds) names.emplace_back(kind->about().name);
+  const auto at = std::find(names.begin(), names.end(), options.kind);
+  if (at == names.end()) {
+    const std::string hint = did_you_mean(options.kind, names);
+    return console.fail(ExitCode::usage, "no agent " + quoted(options.kind) +
+                                             (hint.empty() ? "; there are: " + join(names, ", ") : hint));
+  }
+  const AgentKind& kind = *kinds[static_cast<std::size_t>(at - names.begin())];
+  if (options.json)
+    console.print(kind_json(kind));
+  else
+    print_kind(kind, console);
+  return ExitCode::fine;
+}
+
+}  // namespace
+
+Command agents_command() {
+  return command<AgentsOptions>(
+      {.name = "agents",
+       .summary = "list the agents, or explain the options of one",
+       .description = "An agent is a search of this program or a program outside. Its options are written "
+                      "behind its name: "
+                      "uct:sims=2000,exploration=1. Budgets have the same names everywhere: sims, nodes, "
+                      "depth, time, memory; "
+                      "the first one reached ends the thinking, and without any it thinks for one second.",
+       .examples = {{"agents", "who there is"}, {"agents uct", "every option with its range and default"}},
+       .positional = {{"kind", false}}},
+      run_agents);
+}
+
+}  // namespace agon

@@ -1,0 +1,170 @@
+#include "app/completion.hpp"
+
+#include "app/agents.hpp"
+#include "app/commands.hpp"
+#include "app/help.hpp"
+#include "base/text.hpp"
+#include "engine/games.hpp"
+
+namespace agon {
+namespace {
+
+std::string game_names() {
+  std::vector<std::string> names;
+  for (const GameEntry& game : all_games()) names.emplace_back(game.about.name);
+  return join(names, " ");
+}
+
+std::string agent_names(bool with_human) {
+  std::vector<std::string> names;
+  if (with_human) names.emplace_back("human");
+  for (const AgentKind* kind : known_kinds()) names.emplace_back(kind->about().name);
+  return join(names, " ");
+}
+
+// First words: commands without a group, and groups.
+std::string first_words() {
+  std::vector<std::string> names;
+  for (const Command& command : all_commands())
+    if (command.about.name.find(' ') == std::string_view::npos) names.emplace_back(command.about.name);
+  for (const Group& group : command_groups()) names.emplace_back(group.name);
+  return join(names, " ");
+}
+
+// The words that an option's value can be; empty where any text or a file is meant.
+std::string value_words(const OptionInfo& option) {
+  switch (option_meaning(option)) {
+    case Meaning::game:
+      return game_names();
+    case Meaning::agent:
+      return agent_names(false);
+    case Meaning::agents:
+      return agent_names(true);
+    case Meaning::command:
+      return first_words();
+    case Meaning::position:
+      return "start";
+    default:
+      return join(option.choices, " ");
+  }
+}
+
+bool is_path(const OptionInfo& option) {
+  return option_meaning(option) == Meaning::file || option_meaning(option) == Meaning::folder;
+}
+
+std::string option_names(const Command& command) {
+  std::vector<std::string> names{"--help"};
+  for (const OptionInfo& option : command.options())
+    if (!command.is_positional(option.name)) names.push_back("--" + option.name);
+  return join(names, " ");
+}
+
+std::string positional_words(const Command& command) {
+  for (const OptionInfo& option : command.options())
+    if (!command.about.positional.empty() && option.name == command.about.positional[0].option)
+      return value_words(option);
+  return "";
+}
+
+// One branch of a shell `case` per command: what its options take, what stands without a name.
+std::string bash_branch(const Command& command) {
+  std::string out = "    '" + std::string(command.about.name) + "')\n      case $previous in\n";
+  for (const OptionInfo& option : command.options()) {
+    if (command.is_positional(option.name)) continue;
+    if (is_path(option))
+      out += "        --" + option.name + ") COMPREPLY=($(compgen -f -- \"$word\")); return ;;\n";
+    else if (const std::string values = value_words(option); !values.empty())
+      out += "        --" + option.name + ") COMPREPLY=($(compgen -W '" + values +
+             "' -- \"$word\")); return ;;\n";
+  }
+  out += "      esac\n      words='" + positional_words(command) + " " + option_names(command) + "' ;;\n";
+  return out;
+}
+
+std::string bash_script() {
+  std::string groups;
+  for (const Group& group : command_groups()) {
+    groups +=
+        "    '" + std::string(group.name) + "') words='" + join(group_members(group.name), " ") + "' ;;\n";
+  }
+  std::string out =
+      "# bash completion of agon: source <(agon completion bash)\n"
+      "_agon() {\n"
+      "  local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]} "
+      "words=''\n"
+      "  if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
+      "    COMPREPLY=($(compgen -W '" +
+      first_words() +
+      "' -- \"$word\")); return\n"
+      "  fi\n";
+  for (const Group& group : command_groups())
+    out += "  if [ \"$command\" = '" + std::string(group.name) +
+           "' ] && [ \"$COMP_CWORD\" -gt 2 ]; then command=\"$command ${COMP_WORDS[2]}\"; fi\n";
+  out += "  case $command in\n" + groups;
+  for (const Command& command : all_commands()) out += bash_branch(command);
+  return out + "  esac\n  COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n}\n";
+}
+
+// fish wants one line per option; single quotes in help texts would end the argument.
+std::string fish_quoted(std::string_view text) {
+  std::string out = "'";
+  for (const char c : text) out += c == '\'' ? std::string("\\'") : std::string(1, c);
+  return out + "'";
+}
+
+std::string fish_condition(const Command& command) {
+  const auto parts = words(command.about.name);
+  std::string out = "__fish_seen_subcommand_from " + parts[0];
+  if (parts.size() > 1) out += "; and __fish_seen_subcommand_from " + parts[1];
+  return "'" + out + "'";
+}
+
+std::string fish_command(const Command& command) {
+  const auto parts = words(command.about.name);
+  const bool grouped = parts.size() > 1;
+  const std::string before =
+      grouped ? "'__fish_seen_subcommand_from " + parts[0] + "'" : "__fish_use_subcommand";
+  std::string out = "complete -c agon -f -n " + before + " -a " + parts.back() + " -d " +
+                    fish_quoted(command.about.summary) + "\n";
+  const std::string start = "complete -c agon -n " + fish_condition(command);
+  if (const std::string values = positional_words(command); !values.empty())
+    out += start + " -f -a '" + values + "'\n";
+  for (const OptionInfo& option : command.options()) {
+    if (command.is_positional(option.name)) continue;
+    out += start + " -l " + option.name + " -d " + fish_quoted(option.help);
+    if (option.kind != OptionKind::boolean) out += is_path(option) ? " -r" : " -x";
+    if (const std::string values = value_words(option); !values.empty()) out += " -a '" + values + "'";
+    out += "\n";
+  }
+  return out;
+}
+
+std::string fish_script() {
+  std::string out = "# fish completion of agon: agon completion fish | source\n";
+  for (const Group& group : command_groups())
+    out += "complete -c agon -f -n __fish_use_subcommand -a " + std::string(group.name) + " -d " +
+           fish_quoted(group.summary) + "\n";
+  for (const Command& command : all_commands()) out += fish_command(command);
+  return out;
+}
+
+}  // namespace
+
+std::string completion_script(Shell shell) {
+  const std::string colons_are_letters = "COMP_WORDBREAKS=${COMP_WORDBREAKS//:}\n";
+  switch (shell) {
+    case Shell::bash:
+      return bash_script() + colons_are_letters + "complete -F _agon agon\n";
+    // zsh runs bash's completion functions; one script to keep right.
+    case Shell::zsh:
+      return "# zsh completion of agon: source <(agon completion zsh)\nautoload -U +X bashcompinit && "
+             "bashcompinit\n" +
+             bash_script() + "complete -F _agon agon\n";
+    case Shell::fish:
+      return fish_script();
+  }
+  return "";
+}
+
+}  // namespace agon

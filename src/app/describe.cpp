@@ -1,0 +1,92 @@
+#include "app/describe.hpp"
+
+#include <algorithm>
+
+#include "app/terminal_text.hpp"
+#include "base/text.hpp"
+
+namespace agon {
+namespace {
+
+Json option_json(const OptionInfo& option) {
+  Json json{{"name", option.name},
+            {"type", kind_name(option.kind)},
+            {"default", option.default_text},
+            {"help", option.help}};
+  if (!option.choices.empty()) json.add("choices", option.choices);
+  if (option.low != 0 || option.high != 0) {
+    json.add("low", option.low);
+    json.add("high", option.high);
+  }
+  return json;
+}
+
+// Short enough for a column; limits that nobody meets are left out.
+std::string takes_text(const OptionInfo& option) {
+  const bool is_plain = option.kind == OptionKind::duration || option.kind == OptionKind::bytes || option.high >= 1e12;
+  return is_plain ? std::string(kind_name(option.kind)) : option.allowed();
+}
+
+}  // namespace
+
+Json options_json(std::span<const OptionInfo> options) {
+  Json::Array items;
+  for (const OptionInfo& option : options) items.push_back(option_json(option));
+  return items;
+}
+
+void print_options_table(Console& console, std::span<const OptionInfo> options) {
+  Table table({{.title = "  option"}, {.title = "default"}, {.title = "takes"}, {.title = "meaning"}});
+  for (const OptionInfo& option : options)
+    table.add({"  " + option.name, option.default_text, takes_text(option), option.help});
+  table.print(console.out, console.width);
+}
+
+std::vector<std::string> line_texts(const Position& position, std::span<const MoveCode> line,
+                                    std::size_t most) {
+  std::vector<std::string> texts;
+  const auto at = position.clone();
+  for (const MoveCode move : line) {
+    if (at->over() || texts.size() == most) break;
+    texts.push_back(at->move_text(move));
+    if (at->to_move() == everyone) break;
+    at->play(move);
+  }
+  return texts;
+}
+
+std::string effort_text(const Candidate& candidate) {
+  if (candidate.visits > 0) return with_commas(candidate.visits) + " visits";
+  return candidate.depth > 0 ? "depth " + std::to_string(candidate.depth) : "";
+}
+
+const Candidate* chosen(const Answer& answer) {
+  const auto at = std::find_if(answer.moves.begin(), answer.moves.end(),
+                               [&](const Candidate& each) { return each.move == answer.move; });
+  return at == answer.moves.end() ? nullptr : &*at;
+}
+
+std::string mover_name(const GameFacts& facts, Player player) {
+  if (player == chance) return "chance";
+  if (player == everyone) return "everyone";
+  return facts.player_names[static_cast<std::size_t>(player)];
+}
+
+std::string result_text(const GameFacts& facts, const Position& position) {
+  std::vector<std::string> winners, scores;
+  const Values values = position.win_values();
+  const double best = *std::max_element(values.begin(), values.begin() + facts.players);
+  for (int p = 0; p < facts.players; ++p) {
+    const std::string& name = facts.player_names[static_cast<std::size_t>(p)];
+    if (values[static_cast<std::size_t>(p)] == best) winners.push_back(name);
+    scores.push_back(name + " " + number_text(position.score(static_cast<Player>(p))));
+  }
+  std::string text = facts.players == 1    ? "the game is over"
+                     : winners.size() == 1 ? winners[0] + " wins"
+                     : static_cast<int>(winners.size()) == facts.players
+                         ? "a draw"
+                         : "shared by " + join(winners, " and ");
+  return text + " (" + std::string(facts.range.unit) + ": " + join(scores, ", ") + ")";
+}
+
+}  // namespace agon
