@@ -140,7 +140,7 @@ bool is_zero_sum(const S& state) {
 
 template <GameState S>
 std::string player_name(const S& state, Player player) {
-  if constexpr (requires { { state.player_name(player) } -> std::convertible_to<std::string>; })
+  if constexpr (requires { { state.player_name(player) } -> std::convertible_to<std::string_view>; })
     return std::string(state.player_name(player));
   else return "player " + std::to_string(player + 1);
 }
