@@ -14,7 +14,7 @@ namespace agon {
 namespace {
 
 Error file_error(std::string_view what, const std::string& path) {
-  return Error{"cannot " + std::string(what) + " " + quoted(path) + ": " + std::strerror(errno)};
+  return Error{"cannot " + std::string(what) + " " + in_quotes(path) + ": " + std::strerror(errno)};
 }
 
 bool write_all(int file, std::string_view content) {
@@ -43,7 +43,7 @@ Result<std::string> read_file(const std::string& path, std::size_t most) {
   std::fclose(file);
   if (failed) return error;
   if (content.size() > most)
-    return Error{"file " + quoted(path) + " is larger than " + std::to_string(most) + " bytes"};
+    return Error{"file " + in_quotes(path) + " is larger than " + std::to_string(most) + " bytes"};
   return content;
 }
 

@@ -29,12 +29,19 @@ std::optional<double> read_with_unit(std::string_view text, std::span<const Unit
   return std::nullopt;
 }
 
+// Without an exponent, which would read as a unit.
+std::string plain_number(double value) {
+  std::array<char, 400> buffer{};
+  const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed);
+  return error == std::errc{} ? std::string(buffer.data(), end) : number_text(value);
+}
+
 // The largest unit in which the value is a short number.
 std::string write_with_unit(double value, std::span<const Unit> units, double smallest) {
   for (auto unit = units.rbegin(); unit != units.rend(); ++unit)
     if (value >= unit->factor && std::fmod(value, unit->factor) == 0)
-      return number_text(value / unit->factor) + std::string(unit->name);
-  return number_text(value / smallest) + std::string(units.front().name);
+      return plain_number(value / unit->factor) + std::string(unit->name);
+  return plain_number(value / smallest) + std::string(units.front().name);
 }
 
 }  // namespace
@@ -80,19 +87,19 @@ std::vector<std::string> OptionSet::names() const {
 Status OptionSet::set(std::string_view name, std::string_view text) {
   const Entry* entry = find(name);
   if (entry == nullptr) {
-    if (entries_.empty()) return Error{"no option " + quoted(name) + ": there are none here"};
+    if (entries_.empty()) return Error{"no option " + in_quotes(name) + ": there are none here"};
     std::string hint = did_you_mean(name, names());
     if (hint.empty()) hint = "; there are: " + join(names(), ", ");
-    return Error{"no option " + quoted(name) + hint};
+    return Error{"no option " + in_quotes(name) + hint};
   }
   if (!entry->set(text))
-    return Error{"option '" + entry->info.name + "' takes " + entry->info.allowed() + ", not " + quoted(text) +
+    return Error{"option '" + entry->info.name + "' takes " + entry->info.allowed() + ", not " + in_quotes(text) +
                  (entry->info.kind == OptionKind::choice ? did_you_mean(text, entry->info.choices) : "")};
   return {};
 }
 
 Status OptionSet::set_first(std::string_view text) {
-  if (entries_.empty()) return Error{"no options here, but got " + quoted(text)};
+  if (entries_.empty()) return Error{"no options here, but got " + in_quotes(text)};
   return set(entries_.front().info.name, text);
 }
 

@@ -14,7 +14,7 @@ Result<std::vector<std::string>> split_outside_quotes(std::string_view text) {
     if (c == ',' && !inside) parts.emplace_back();
     else parts.back() += c;
   }
-  if (inside) return Error{"a double quote is not closed in " + quoted(text)};
+  if (inside) return Error{"a double quote is not closed in " + in_quotes(text)};
   return parts;
 }
 
@@ -45,12 +45,12 @@ Result<Spec> parse_spec(std::string_view text) {
   const auto colon = text.find(':');
   Spec spec{.name = std::string(text.substr(0, colon)), .options = {}};
   if (!is_name(spec.name))
-    return Error{"expected NAME or NAME:option=value,... and got " + quoted(text)};
+    return Error{"expected NAME or NAME:option=value,... and got " + in_quotes(text)};
   if (colon == std::string_view::npos) return spec;
   auto parts = split_outside_quotes(text.substr(colon + 1));
   if (!parts) return parts.error();
   for (const auto& part : *parts) {
-    if (trim(part).empty()) return Error{"an option is empty in " + quoted(text)};
+    if (trim(part).empty()) return Error{"an option is empty in " + in_quotes(text)};
     auto [name, value] = split_option(trim(part));
     spec.options.emplace_back(std::move(name), unquoted(value));
   }
@@ -63,7 +63,7 @@ Result<std::vector<std::string>> split_specs(std::string_view text) {
   std::vector<std::string> specs;
   for (const auto& part : *parts) {
     const auto piece = trim(part);
-    if (piece.empty()) return Error{"an entry is empty in " + quoted(text)};
+    if (piece.empty()) return Error{"an entry is empty in " + in_quotes(text)};
     if (!specs.empty() && !split_option(piece).first.empty()) specs.back() += "," + std::string(piece);
     else specs.emplace_back(piece);
   }

@@ -113,7 +113,7 @@ std::string did_you_mean(std::string_view word, std::span<const std::string> can
   return best ? "; did you mean '" + *best + "'?" : "";
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   constexpr std::size_t longest = 60;
   std::string out = "'";
   for (char c : text.substr(0, longest)) out += std::iscntrl(static_cast<unsigned char>(c)) ? '?' : c;

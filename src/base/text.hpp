@@ -28,6 +28,6 @@ std::optional<std::string> nearest(std::string_view word, std::span<const std::s
 std::string did_you_mean(std::string_view word, std::span<const std::string> candidates);
 
 // A piece of foreign text for an error message: cut to a sensible length, control characters replaced, in quotes.
-std::string quoted(std::string_view text);
+std::string in_quotes(std::string_view text);
 
 }  // namespace agon

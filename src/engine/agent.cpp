@@ -87,7 +87,7 @@ Result<std::unique_ptr<Agent>> make_agent(std::string_view text, const GamePoint
     for (const AgentKind* each : kinds) names.emplace_back(each->about().name);
     std::string hint = did_you_mean(spec->name, names);
     if (hint.empty()) hint = "; there are: " + join(names, ", ");
-    return Error{"no agent " + quoted(spec->name) + hint};
+    return Error{"no agent " + in_quotes(spec->name) + hint};
   }
   std::shared_ptr<AgentSettings> settings = (*kind)->settings();
   if (const Status applied = apply(*spec, settings->options()); !applied) return applied.error();

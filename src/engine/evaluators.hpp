@@ -1,4 +1,5 @@
 // The list of static evaluations; every game is compiled with it in sight.
 #pragma once
 
-#include "eval/heuristic.hpp"
+#include "eval/connect4.hpp"
+#include "eval/othello.hpp"

@@ -18,7 +18,7 @@ Result<GamePointer> make_game(std::string_view text) {
   for (const GameEntry& entry : all_games()) names.emplace_back(entry.about.name);
   std::string hint = did_you_mean(spec->name, names);
   if (hint.empty()) hint = "; there are: " + join(names, ", ");
-  return Error{"no game " + quoted(spec->name) + hint};
+  return Error{"no game " + in_quotes(spec->name) + hint};
 }
 
 }  // namespace agon

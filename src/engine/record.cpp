@@ -83,7 +83,7 @@ Result<Record> read_record(std::string_view text) {
       for (const auto& move : words(*moves))
         if (const Status played = record->play_text(move); !played) return Error{where + played.error().message};
     } else if (!value_of(line, "scores")) {
-      return Error{where + "expected game, start, moves or scores, in this order, and got " + quoted(line)};
+      return Error{where + "expected game, start, moves or scores, in this order, and got " + in_quotes(line)};
     }
   }
   if (!record) return Error{"the saved game ends before its 'start' line"};

@@ -88,7 +88,7 @@ class NativePosition final : public Position {
       names.push_back(state_.move_text(move));
       if (lower_case(names.back()) == wanted) return to_code(move);
     }
-    return Error{"cannot play " + quoted(text) + " here" + suggestion(text, names)};
+    return Error{"cannot play " + in_quotes(text) + " here" + suggestion(text, names)};
   }
 
   std::optional<std::uint64_t> hash() const override {

@@ -23,7 +23,7 @@ Result<BoardText> parse_board(std::string_view text, int columns, int rows, std:
   const auto cells = static_cast<std::size_t>(columns * rows);
   const std::string shape = std::to_string(columns) + "x" + std::to_string(rows) + " cells of '" + std::string(stones) +
                             "' and '" + empty + "', top row first, then the side to move";
-  if (parts.size() != 2) return Error{"expected " + shape + ", and got " + quoted(text)};
+  if (parts.size() != 2) return Error{"expected " + shape + ", and got " + in_quotes(text)};
   BoardText board;
   for (const char c : parts[0]) {
     if (c == '/') continue;
@@ -35,7 +35,7 @@ Result<BoardText> parse_board(std::string_view text, int columns, int rows, std:
     return Error{"found " + std::to_string(board.cells.size()) + " cells; expected " + shape};
   const auto side = parts[1].size() == 1 ? stones.find(parts[1][0]) : std::string_view::npos;
   if (side == std::string_view::npos)
-    return Error{"the side to move must be one of '" + std::string(stones) + "', not " + quoted(parts[1])};
+    return Error{"the side to move must be one of '" + std::string(stones) + "', not " + in_quotes(parts[1])};
   board.to_move = static_cast<Player>(side);
   return board;
 }

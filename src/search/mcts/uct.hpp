@@ -51,7 +51,7 @@ class VisitRoots {
   float inverse_root(std::uint32_t n) const { return n < size ? inverse_[n] : compute_inverse(n); }
   float root_of_log(std::uint32_t n) const {
     if (n < size) return root_[n];
-    const int shift = std::bit_width(n) - std::bit_width(size - 1);
+    const int shift = static_cast<int>(std::bit_width(n) - std::bit_width(size - 1));
     return std::sqrt(log_[n >> shift] + static_cast<float>(shift) * std::numbers::ln2_v<float>);
   }
 
