@@ -18,12 +18,18 @@ std::string mutated(std::string text, Random& random) {
     const auto at = static_cast<std::size_t>(random.below(static_cast<int>(text.size()) + 1));
     const auto length = static_cast<std::size_t>(1 + random.below(6));
     switch (random.below(5)) {
-      case 0: text.insert(at, 1, random_character(random)); break;
+      case 0:
+        text.insert(at, 1, random_character(random));
+        break;
       case 1:
         if (at < text.size()) text[at] = random_character(random);
         break;
-      case 2: text.erase(at, length); break;
-      case 3: text.insert(at, std::string(text, at, length)); break;
+      case 2:
+        text.erase(at, length);
+        break;
+      case 3:
+        text.insert(at, std::string(text, at, length));
+        break;
       default:
         if (random.below(8) == 0) text.resize(at);
     }

@@ -21,7 +21,8 @@ Complaint check_message(const Error& error) {
   return std::nullopt;
 }
 
-// ---- specifications and options ---------------------------------------------------------------------------------
+// ---- specifications and options
+// ---------------------------------------------------------------------------------
 
 enum class Side { left, right };
 
@@ -48,12 +49,15 @@ struct agon::EnumNames<agon::fuzz::Side> {
 template <>
 struct agon::Fields<agon::fuzz::EveryKind> {
   using O = agon::fuzz::EveryKind;
-  static constexpr auto all = std::tuple{
-      Field{"whole", &O::whole, -100, 100, ""}, Field{"large", &O::large, ""},
-      Field{"seed", &O::seed, ""},              Field{"number", &O::number, -1e6, 1e6, ""},
-      Field{"flag", &O::flag, ""},              Field{"text", &O::text, ""},
-      Field{"time", &O::time, 0, 86400, ""},    Field{"memory", &O::memory, 0, 0x1.0p40, ""},
-      Field{"side", &O::side, ""}};
+  static constexpr auto all = std::tuple{Field{"whole", &O::whole, -100, 100, ""},
+                                         Field{"large", &O::large, ""},
+                                         Field{"seed", &O::seed, ""},
+                                         Field{"number", &O::number, -1e6, 1e6, ""},
+                                         Field{"flag", &O::flag, ""},
+                                         Field{"text", &O::text, ""},
+                                         Field{"time", &O::time, 0, 86400, ""},
+                                         Field{"memory", &O::memory, 0, 0x1.0p40, ""},
+                                         Field{"side", &O::side, ""}};
 };
 
 namespace agon::fuzz {
@@ -78,7 +82,8 @@ Complaint run_options(std::string_view input) {
   copied.add(copy);
   if (const Status applied = apply(*again, copied); !applied)
     return "what changed() writes is refused: " + applied.error().message;
-  if (trim(values.text) == values.text && copy.text != values.text) return "a text changed in a round trip: " + changed;
+  if (trim(values.text) == values.text && copy.text != values.text)
+    return "a text changed in a round trip: " + changed;
   if (copy.whole != values.whole || copy.large != values.large || copy.seed != values.seed ||
       copy.number != values.number || copy.flag != values.flag || copy.side != values.side)
     return "a value changed in a round trip: " + changed;
@@ -88,7 +93,8 @@ Complaint run_options(std::string_view input) {
 Complaint run_spec_list(std::string_view input) {
   const auto specs = split_specs(input);
   if (!specs) return check_message(specs.error());
-  if (*specs != split_specs(join(*specs, ",")).take()) return "a list of specifications changes when it is joined";
+  if (*specs != split_specs(join(*specs, ",")).take())
+    return "a list of specifications changes when it is joined";
   return std::nullopt;
 }
 
@@ -99,24 +105,25 @@ Complaint run_spec(std::string_view input) {
 }
 
 std::vector<std::string> spec_seeds() {
-  std::vector<std::string> seeds{"human,uct:sims=100,exploration=1,random", "gtp:\"gnugo --mode gtp, x=1\",time=2s"};
+  std::vector<std::string> seeds{"human,uct:sims=100,exploration=1,random",
+                                 "gtp:\"gnugo --mode gtp, x=1\",time=2s"};
   for (const GameEntry& entry : all_games()) {
     std::string spec(entry.about.name);
     seeds.push_back(spec);
-    for (const OptionInfo& option : entry.options) seeds.push_back(spec + ":" + option.name + "=" + option.default_text);
+    for (const OptionInfo& option : entry.options)
+      seeds.push_back(spec + ":" + option.name + "=" + option.default_text);
   }
   return seeds;
 }
 
 std::vector<std::string> option_seeds() {
   return {"x:whole=-7,large=123456789012,seed=18446744073709551615",
-          "x:number=-0.25,flag=yes,text=\"a, b=c\"",
-          "x:time=250ms,memory=64MB,side=right",
-          "x:time=1.5h,memory=1GB,flag=off,text=abc",
-          "x:3"};
+          "x:number=-0.25,flag=yes,text=\"a, b=c\"", "x:time=250ms,memory=64MB,side=right",
+          "x:time=1.5h,memory=1GB,flag=off,text=abc", "x:3"};
 }
 
-// ---- positions --------------------------------------------------------------------------------------------------
+// ---- positions
+// --------------------------------------------------------------------------------------------------
 
 // The games that need no file, as they are without options.
 const std::vector<GamePointer>& games() {
@@ -134,7 +141,8 @@ Complaint check_text(const Game& game, const Position& position) {
   const auto again = game.parse(text);
   if (!again) return "its own text is refused: " + text + ": " + again.error().message;
   if ((*again)->text() != text) return "the text changes: " + text + " becomes " + (*again)->text();
-  if ((*again)->over() != position.over() || (*again)->to_move() != position.to_move() || (*again)->hash() != position.hash())
+  if ((*again)->over() != position.over() || (*again)->to_move() != position.to_move() ||
+      (*again)->hash() != position.hash())
     return "the position changes in a round trip of its text " + text;
   return std::nullopt;
 }
@@ -157,7 +165,8 @@ Complaint play_checked(Position& position, Random& random) {
     if (moves.empty()) return "no legal move, yet not over: " + position.text();
     const MoveCode move = moves[static_cast<std::size_t>(random.below(static_cast<int>(moves.size())))];
     const auto found = position.parse_move(position.move_text(move), player);
-    if (!found || *found != move) return "move " + position.move_text(move) + " is not found in " + position.text();
+    if (!found || *found != move)
+      return "move " + position.move_text(move) + " is not found in " + position.text();
     ply.push_back(move);
   }
   position.play(ply);
@@ -171,9 +180,11 @@ Complaint run_position(std::string_view input) {
   if (!position) return check_message(position.error());
   Random random(input.size());
   for (int ply = 0; ply <= 8; ++ply) {
-    if (auto complaint = check_text(game.game(), **position)) return std::string(game.facts().about.name) + ": " + *complaint;
+    if (auto complaint = check_text(game.game(), **position))
+      return std::string(game.facts().about.name) + ": " + *complaint;
     if ((*position)->over()) return check_scores(**position, game.facts().range);
-    if (auto complaint = play_checked(**position, random)) return std::string(game.facts().about.name) + ": " + *complaint;
+    if (auto complaint = play_checked(**position, random))
+      return std::string(game.facts().about.name) + ": " + *complaint;
   }
   return std::nullopt;
 }
@@ -207,7 +218,8 @@ std::vector<std::string> position_seeds() {
   return seeds;
 }
 
-// ---- saved games ------------------------------------------------------------------------------------------------
+// ---- saved games
+// ------------------------------------------------------------------------------------------------
 
 Complaint run_record(std::string_view input) {
   const auto record = read_record(input);
@@ -238,7 +250,8 @@ constexpr std::array all_targets{
 std::span<const Target> targets() { return all_targets; }
 
 const Target* find_target(std::string_view name) {
-  const auto* at = std::find_if(all_targets.begin(), all_targets.end(), [&](const Target& t) { return t.name == name; });
+  const auto* at =
+      std::find_if(all_targets.begin(), all_targets.end(), [&](const Target& t) { return t.name == name; });
   return at == all_targets.end() ? nullptr : at;
 }
 

@@ -1,4 +1,5 @@
-// write_seeds FOLDER: writes the seeds of every target to FOLDER/fuzz_NAME/, where the fuzzer starts from them.
+// write_seeds FOLDER: writes the seeds of every target to FOLDER/fuzz_NAME/, where the fuzzer starts from
+// them.
 #include <cstdio>
 #include <filesystem>
 

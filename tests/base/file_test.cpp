@@ -1,0 +1,129 @@
+#include "base/file.hpp"
+
+#include <doctest/doctest.h>
+#include <filesystem>
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace agon;
+namespace fs = std::filesystem;
+
+namespace {
+
+// A folder of its own that goes away with the test.
+class Folder {
+ public:
+  Folder() {
+    std::string pattern = (fs::temp_directory_path() / "agon_file_test_XXXXXX").string();
+    REQUIRE(::mkdtemp(pattern.data()) != nullptr);
+    path_ = pattern;
+  }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  ~Folder() {
+    std::error_code ignored;
+    fs::permissions(path_, fs::perms::owner_all, ignored);
+    fs::remove_all(path_, ignored);
+  }
+
+  std::string operator/(const std::string& name) const { return (path_ / name).string(); }
+  const fs::path& path() const { return path_; }
+  std::size_t files() const {
+    return static_cast<std::size_t>(std::distance(fs::directory_iterator(path_), fs::directory_iterator()));
+  }
+
+ private:
+  fs::path path_;
+};
+
+// Root may write everywhere, so it steps down for the call.
+template <class Call>
+auto as_ordinary_user(Call call) {
+  constexpr uid_t nobody = 65534;
+  const bool root = ::geteuid() == 0;
+  if (root) REQUIRE(::seteuid(nobody) == 0);
+  auto result = call();
+  if (root) REQUIRE(::seteuid(0) == 0);
+  return result;
+}
+
+void check_one_line_about(const Error& error, const std::string& path) {
+  CHECK(error.message.find(path) != std::string::npos);
+  CHECK(error.message.find('\n') == std::string::npos);
+}
+
+}  // namespace
+
+TEST_CASE("what is written is read back, every byte of it") {
+  const Folder folder;
+  std::string content("line\n\0\xff", 7);
+  content += std::string(200'000, 'x');
+  REQUIRE(write_file(folder / "a", content));
+  CHECK(*read_file(folder / "a") == content);
+  REQUIRE(write_file(folder / "a", ""));
+  CHECK(read_file(folder / "a")->empty());
+}
+
+TEST_CASE("writing replaces a file and leaves no other behind") {
+  const Folder folder;
+  REQUIRE(write_file(folder / "a", "old"));
+  REQUIRE(write_file(folder / "a", "new"));
+  CHECK(*read_file(folder / "a") == "new");
+  CHECK(folder.files() == 1);
+}
+
+TEST_CASE("a missing file is an error that names it") {
+  const Folder folder;
+  const auto read = read_file(folder / "none");
+  REQUIRE_FALSE(read);
+  check_one_line_about(read.error(), folder / "none");
+  CHECK(read.error().message.find("No such file") != std::string::npos);
+}
+
+TEST_CASE("a folder is not a file") {
+  const Folder folder;
+  CHECK_FALSE(read_file(folder.path().string()));
+  REQUIRE(fs::create_directory(folder / "inner"));
+  CHECK_FALSE(write_file(folder / "inner", "x"));
+  CHECK(folder.files() == 1);
+}
+
+TEST_CASE("a file that is too large is refused, one that just fits is not") {
+  const Folder folder;
+  REQUIRE(write_file(folder / "a", std::string(1000, 'x')));
+  CHECK(read_file(folder / "a", 1000));
+  const auto read = read_file(folder / "a", 999);
+  REQUIRE_FALSE(read);
+  CHECK(read.error().message.find("larger than 999 bytes") != std::string::npos);
+}
+
+TEST_CASE("an endless file is refused instead of filling the memory") {
+  CHECK_FALSE(read_file("/dev/zero", std::size_t{1} << 20));
+}
+
+TEST_CASE("a folder that does not exist or cannot be written gives one line and keeps the old file") {
+  const Folder folder;
+  const auto nowhere = write_file(folder / "no/such/folder", "x");
+  REQUIRE_FALSE(nowhere);
+  check_one_line_about(nowhere.error(), folder / "no/such/folder");
+
+  REQUIRE(write_file(folder / "a", "old"));
+  REQUIRE(::chmod(folder.path().c_str(), 0555) == 0);
+  const auto refused = as_ordinary_user([&] { return write_file(folder / "a", "new"); });
+  REQUIRE_FALSE(refused);
+  check_one_line_about(refused.error(), folder / "a");
+  CHECK(*read_file(folder / "a") == "old");
+}
+
+TEST_CASE("a full disk is an error and the temporary file goes away") {
+  // Writing goes to PATH.tmpPID and is renamed; made a link to the full device, that file cannot be written.
+  const Folder folder;
+  REQUIRE(write_file(folder / "a", "old"));
+  fs::create_symlink("/dev/full", folder / ("a.tmp" + std::to_string(::getpid())));
+  const auto refused = write_file(folder / "a", "new");
+  REQUIRE_FALSE(refused);
+  check_one_line_about(refused.error(), folder / "a");
+  CHECK(refused.error().message.find("No space left") != std::string::npos);
+  CHECK(*read_file(folder / "a") == "old");
+  CHECK(folder.files() == 1);
+}
