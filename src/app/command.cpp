@@ -74,7 +74,7 @@ class ArgumentReader {
     std::string hint = did_you_mean(name, call_.options.names());
     if (const auto quote = hint.find('\''); quote != std::string::npos) hint.insert(quote + 1, "--");
     if (hint.empty()) hint = "; see: agon help " + std::string(command_.about.name);
-    return Error{std::string(command_.about.name) + ": no option " + quoted(word) + hint};
+    return Error{std::string(command_.about.name) + ": no option " + in_quotes(word) + hint};
   }
 
   Status set(const std::string& name, std::string_view text) {
@@ -87,14 +87,14 @@ class ArgumentReader {
   Status read_positional(const std::string& word) {
     const auto& positional = command_.about.positional;
     if (positional.empty())
-      return Error{std::string(command_.about.name) + " takes no argument, but got " + quoted(word)};
+      return Error{std::string(command_.about.name) + " takes no argument, but got " + in_quotes(word)};
     if (next_ < positional.size()) {
       rest_ = word;
       return set(std::string(positional[next_++].option), word);
     }
     if (named(positional.back().option) == nullptr ||
         named(positional.back().option)->meaning != Meaning::position)
-      return Error{std::string(command_.about.name) + ": one argument too many: " + quoted(word)};
+      return Error{std::string(command_.about.name) + ": one argument too many: " + in_quotes(word)};
     // Positions contain spaces; nobody should have to quote them.
     rest_ += " " + word;
     return set(std::string(positional.back().option), rest_);

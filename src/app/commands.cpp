@@ -5,9 +5,12 @@ namespace agon {
 const std::vector<Command>& all_commands() {
   // In the order in which the help shows them.
   static const std::vector<Command> commands{
+      play_command(),        //
+      analyse_command(),     //
       games_command(),       //
       rules_command(),       //
       agents_command(),      //
+      perft_command(),       //
       help_command(),        //
       man_command(),         //
       completion_command(),  //

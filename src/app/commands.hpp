@@ -13,9 +13,12 @@ const std::vector<Command>& all_commands();
 const std::vector<Group>& command_groups();
 const Command* find_command(std::string_view name);
 
+Command play_command();
+Command analyse_command();
 Command games_command();
 Command rules_command();
 Command agents_command();
+Command perft_command();
 Command help_command();
 Command man_command();
 Command completion_command();

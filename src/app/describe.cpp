@@ -23,7 +23,8 @@ Json option_json(const OptionInfo& option) {
 
 // Short enough for a column; limits that nobody meets are left out.
 std::string takes_text(const OptionInfo& option) {
-  const bool is_plain = option.kind == OptionKind::duration || option.kind == OptionKind::bytes || option.high >= 1e12;
+  const bool is_plain =
+      option.kind == OptionKind::duration || option.kind == OptionKind::bytes || option.high >= 1e12;
   return is_plain ? std::string(kind_name(option.kind)) : option.allowed();
 }
 

@@ -101,7 +101,7 @@ Error unknown_command(std::string_view name) {
   for (const Group& group : command_groups()) names.emplace_back(group.name);
   std::string hint = did_you_mean(name, names);
   if (hint.empty()) hint = "; see: agon help";
-  return Error{"no command " + quoted(name) + hint};
+  return Error{"no command " + in_quotes(name) + hint};
 }
 
 }  // namespace agon

@@ -45,7 +45,7 @@ ExitCode run_group(const std::string& group, std::span<const std::string> argume
     return console.fail(ExitCode::usage, group + ": one of " + join(members, ", ") + " is missing");
   std::string hint = did_you_mean(wanted, members);
   if (hint.empty()) hint = "; there are: " + join(members, ", ");
-  return console.fail(ExitCode::usage, group + ": no command " + quoted(wanted) + hint);
+  return console.fail(ExitCode::usage, group + ": no command " + in_quotes(wanted) + hint);
 }
 
 }  // namespace

@@ -1,11 +1,56 @@
 #include "app/welcome.hpp"
 
-#include "app/help.hpp"
+#include "app/agents.hpp"
+#include "app/analysis.hpp"
+#include "app/board_text.hpp"
+#include "app/describe.hpp"
+#include "app/play.hpp"
+#include "app/setup.hpp"
+#include "app/terminal_text.hpp"
+#include "engine/games.hpp"
 
 namespace agon {
+namespace {
+
+constexpr std::string_view shown_game = "connect4", shown_position = "start moves d d d c c e";
+
+ExitCode play_at_once(Console& console) {
+  console.out
+      << "Welcome to agon: any game meets any search. Here is a game against a tree search; you begin.\n"
+         "Type a move (a letter names a column), hint for advice, quit to leave; agon help shows what else "
+         "there is.\n\n";
+  return play({.game = std::string(shown_game)}, console);
+}
+
+void print_next_steps(Console& console) {
+  console.out << "\nTry next:\n";
+  Table table;
+  table.add({"  agon play connect4", "play in the terminal"});
+  table.add({"  agon games", "what can be played"});
+  table.add({"  agon agents", "who can play"});
+  table.add({"  agon analyse othello --agent alphabeta:time=1s", "ask an agent about a position"});
+  table.add({"  agon help", "all commands"});
+  table.print(console.out, console.width);
+}
+
+}  // namespace
 
 ExitCode welcome(Console& console) {
-  print_overview(console);
+  if (console.interactive()) return play_at_once(console);
+  auto record = set_up(shown_game, shown_position);
+  if (!record) return console.wrong_usage(record.error());
+  auto agent = make_known_agent(default_agent_spec(record->game_pointer()), record->game_pointer());
+  if (!agent) return console.wrong_usage(agent.error());
+  const auto answer = ask(**agent, *record, {}, console);
+  if (!answer) return console.fail(ExitCode::agent_failed, answer.error().message);
+  console.out << "agon lets any game meet any search. This is Connect Four, searched for half a second:\n\n";
+  print_board(console, record->position());
+  console.out << "\n"
+              << mover_name(record->game().facts(), record->position().to_move()) << " to move, "
+              << (*agent)->spec() << ", " << short_number(static_cast<double>(answer->simulations))
+              << " simulations; values from 0 (lost) to 1 (won)\n\n";
+  print_candidates(console, record->position(), *answer, 5);
+  print_next_steps(console);
   return ExitCode::fine;
 }
 

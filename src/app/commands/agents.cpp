@@ -52,10 +52,10 @@ Json kind_json(const AgentKind& kind) {
 }
 
 void print_list(Console& console) {
-  Table table({{.title = "agent"}, {.title = "summary"}, {.title = "plays"}});
+  Table table({{.title = "agent"}, {.title = "what it does"}});
   for (const AgentKind* kind : known_kinds())
-    table.add(
-        {std::string(kind->about().name), std::string(kind->about().summary), plays_text(kind->needs())});
+    table.add({std::string(kind->about().name),
+               std::string(kind->about().summary) + " (plays " + plays_text(kind->needs()) + ")"});
   table.print(console.out, console.width);
   console.out << "\nOptions of one: agon agents NAME. Used as in uct:sims=2000.\n";
 }
@@ -90,7 +90,7 @@ ExitCode run_agents(const AgentsOptions& options, Console& console) {
   const auto at = std::find(names.begin(), names.end(), options.kind);
   if (at == names.end()) {
     const std::string hint = did_you_mean(options.kind, names);
-    return console.fail(ExitCode::usage, "no agent " + quoted(options.kind) +
+    return console.fail(ExitCode::usage, "no agent " + in_quotes(options.kind) +
                                              (hint.empty() ? "; there are: " + join(names, ", ") : hint));
   }
   const AgentKind& kind = *kinds[static_cast<std::size_t>(at - names.begin())];

@@ -1,0 +1,109 @@
+// `agon analyse`: what an agent thinks of a position.
+#include "app/agents.hpp"
+#include "app/analysis.hpp"
+#include "app/board_text.hpp"
+#include "app/commands.hpp"
+#include "app/describe.hpp"
+#include "app/setup.hpp"
+#include "app/terminal_text.hpp"
+#include "base/text.hpp"
+
+namespace agon {
+
+struct AnalyseOptions {
+  std::string game, position;
+  std::string agent;
+  std::uint64_t seed = 1;
+  int top = 5;
+  int player = 1;
+  bool json = false;
+};
+template <>
+struct Fields<AnalyseOptions> {
+  static constexpr auto all = std::tuple{
+      Field{"game", &AnalyseOptions::game, "the game, with its options if you like"},
+      Field{"position", &AnalyseOptions::position, "a position as text, or: start moves M1 M2 ..."},
+      Field{"agent", &AnalyseOptions::agent, "who thinks; without it uct:time=2s"},
+      Field{"seed", &AnalyseOptions::seed, "of the random numbers"},
+      Field{"top", &AnalyseOptions::top, 1, 100000, "how many moves to show"},
+      Field{"player", &AnalyseOptions::player, 1, max_players, "whose move, where all move at once"},
+      Field{"json", &AnalyseOptions::json, "write JSON"}};
+};
+
+namespace {
+
+Json analysis_json(const AnalyseOptions& options, const Record& record, const Agent& agent,
+                   const Answer& answer) {
+  const GameFacts& facts = record.game().facts();
+  const Position& position = record.position();
+  return Json{{"game", facts.spec},
+              {"position", position.text()},
+              {"to_move", mover_name(facts, position.to_move())},
+              {"agent", agent.spec()},
+              {"seed", options.seed},
+              {"value", answer.value},
+              {"best", position.move_text(answer.move)},
+              {"moves", candidates_json(position, answer, options.top)},
+              {"nodes", answer.nodes},
+              {"simulations", answer.simulations},
+              {"seconds", answer.seconds}};
+}
+
+void print_analysis(const AnalyseOptions& options, const Record& record, const Agent& agent,
+                    const Answer& answer, const Console& console) {
+  const GameFacts& facts = record.game().facts();
+  print_board(console, record.position());
+  console.out << "\n"
+              << facts.spec << ": " << mover_name(facts, record.position().to_move()) << " to move, asked "
+              << agent.spec() << "; values from 0 (lost) to 1 (won) for the side to move\n\n";
+  print_candidates(console, record.position(), answer, options.top);
+  console.out << "\n";
+  if (answer.simulations > 0) console.out << with_commas(answer.simulations) << " simulations, ";
+  if (answer.nodes > 0) console.out << with_commas(answer.nodes) << " nodes, ";
+  console.out << fixed(answer.seconds, 2) << " s\n";
+}
+
+ExitCode run_analyse(const AnalyseOptions& options, Console& console) {
+  auto record = set_up(options.game, options.position);
+  if (!record) return console.wrong_usage(record.error());
+  const Position& position = record->position();
+  if (position.over()) return console.fail(ExitCode::usage, "the game is over in this position");
+  if (position.to_move() == chance)
+    return console.fail(ExitCode::usage, "chance is to move in this position; there is nothing to decide");
+  if (options.player > position.players())
+    return console.fail(ExitCode::usage,
+                        "--player: there are " + std::to_string(position.players()) + " players");
+  const std::string spec =
+      options.agent.empty() ? default_agent_spec(record->game_pointer(), "time=2s") : options.agent;
+  auto agent = make_known_agent(spec, record->game_pointer());
+  if (!agent) return console.wrong_usage(agent.error());
+  const Question question{.seed = options.seed, .player = static_cast<Player>(options.player - 1)};
+  const auto answer = ask(**agent, *record, question, console);
+  if (!answer) return console.fail(ExitCode::agent_failed, answer.error().message);
+  if (options.json)
+    console.print(analysis_json(options, *record, **agent, *answer));
+  else
+    print_analysis(options, *record, **agent, *answer, console);
+  return ExitCode::fine;
+}
+
+}  // namespace
+
+Command analyse_command() {
+  return command<AnalyseOptions>(
+      {.name = "analyse",
+       .summary = "ask an agent about a position",
+       .description =
+           "Shows the candidate moves, best first: the value for the side to move from 0 (lost) to 1 (won), "
+           "how "
+           "many visits or which depth stands behind it, and the expected line. Ctrl-C ends the thinking and "
+           "shows what there is. With a budget of sims, nodes or depth the same seed gives the same answer.",
+       .examples = {{"analyse connect4", "the start position, two seconds of UCT"},
+                    {"analyse tictactoe start moves a1 b2 --agent alphabeta",
+                     "after two moves, solved exactly"},
+                    {"analyse othello --agent uct:sims=20000 --json", "repeatable, for a program"}},
+       .positional = {{"game"}, {"position", false}}},
+      run_analyse);
+}
+
+}  // namespace agon

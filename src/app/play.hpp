@@ -1,0 +1,31 @@
+// A game in the terminal between people and agents.
+#pragma once
+
+#include <string>
+
+#include "app/console.hpp"
+#include "base/options.hpp"
+
+namespace agon {
+
+struct PlayOptions {
+  std::string game, position;
+  std::string players;
+  std::uint64_t seed = 0;
+  std::string load, save;
+};
+template <>
+struct Fields<PlayOptions> {
+  static constexpr auto all =
+      std::tuple{Field{"game", &PlayOptions::game, "the game, with its options if you like"},
+                 Field{"position", &PlayOptions::position, "a position as text, or: start moves M1 M2 ..."},
+                 Field{"players", &PlayOptions::players,
+                       "who plays, in order: human or agents; without it human against uct:time=500ms"},
+                 Field{"seed", &PlayOptions::seed, "of dice and agents (0: a new one each time)"},
+                 Field{"load", &PlayOptions::load, "go on with the game in this file"},
+                 Field{"save", &PlayOptions::save, "keep the game in this file, written after every move"}};
+};
+
+ExitCode play(const PlayOptions& options, Console& console);
+
+}  // namespace agon

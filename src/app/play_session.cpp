@@ -1,0 +1,285 @@
+#include "app/play_session.hpp"
+
+#include <algorithm>
+#include <istream>
+
+#include "app/agents.hpp"
+#include "app/analysis.hpp"
+#include "app/board_text.hpp"
+#include "app/describe.hpp"
+#include "app/interrupt.hpp"
+#include "app/terminal_text.hpp"
+#include "base/file.hpp"
+#include "base/text.hpp"
+
+namespace agon {
+
+std::span<const PlaySession::TypedCommand> PlaySession::typed_commands() {
+  static constexpr std::array commands{
+      TypedCommand{"undo", "", "take back to your last turn", &PlaySession::undo},
+      TypedCommand{"hint", "", "ask a search what it would play", &PlaySession::hint},
+      TypedCommand{"moves", "", "list the possible moves", &PlaySession::list_moves},
+      TypedCommand{"board", "", "draw the board", &PlaySession::show_board},
+      TypedCommand{"position", "", "show the position as text", &PlaySession::show_position},
+      TypedCommand{"save", "FILE", "write the game into a file", &PlaySession::save},
+      TypedCommand{"resign", "", "give up", &PlaySession::resign},
+      TypedCommand{"help", "", "this list", &PlaySession::explain},
+      TypedCommand{"quit", "", "leave the game", &PlaySession::quit},
+  };
+  return commands;
+}
+
+ExitCode PlaySession::run() {
+  if (!save_path_.empty())
+    if (const Status kept = write_file(save_path_, record_.to_text()); !kept)
+      return console_.fail(ExitCode::failed, kept.error().message);
+  if (humans() == 0) print_state();
+  while (!ended_ && !record_.position().over()) take_turn();
+  if (record_.position().over()) print_end();
+  return code_ == ExitCode::fine && interrupted() ? ExitCode::interrupted : code_;
+}
+
+void PlaySession::take_turn() {
+  const Player player = record_.position().to_move();
+  if (interrupted())
+    ended_ = true;
+  else if (player == chance)
+    play_chance();
+  else if (player == everyone)
+    play_together();
+  else
+    play_alone(player);
+}
+
+void PlaySession::play_chance() {
+  const Position& position = record_.position();
+  const auto outcomes = position.legal();
+  Random random = Random(seed_).split(record_.plies().size());
+  double rest = random.uniform();
+  std::size_t drawn = 0;
+  while (drawn + 1 < outcomes.size() && (rest -= position.probability(outcomes[drawn])) >= 0) ++drawn;
+  console_.out << "Chance: " << position.move_text(outcomes[drawn]) << "\n";
+  play_ply({outcomes[drawn]});
+}
+
+void PlaySession::play_alone(Player player) {
+  if (const auto move = choice_of(player)) play_ply({*move});
+}
+
+// Agents choose first and people are asked one after the other; nothing is shown before all have chosen.
+void PlaySession::play_together() {
+  Record::Ply ply(seats_.size());
+  for (const bool people : {false, true})
+    for (std::size_t p = 0; p < seats_.size(); ++p) {
+      if (seats_[p].human() != people) continue;
+      const auto move = choice_of(static_cast<Player>(p));
+      if (!move) return;
+      ply[p] = *move;
+    }
+  std::string text = ply_text(record_.position(), ply);
+  console_.out << "Played: " << text << "\n";
+  play_ply(ply);
+}
+
+void PlaySession::play_ply(const Record::Ply& ply) {
+  record_.play(ply);
+  keep();
+  if (humans() == 0) print_state();
+}
+
+std::optional<MoveCode> PlaySession::choice_of(Player player) {
+  Seat& seat = seats_[static_cast<std::size_t>(player)];
+  return seat.human() ? ask_person(player) : ask_agent(player, *seat.agent);
+}
+
+std::optional<MoveCode> PlaySession::ask_agent(Player player, Agent& agent) {
+  const auto answer = ask(agent, record_, {.seed = seed_, .player = player}, console_);
+  if (!answer) {
+    code_ = console_.fail(ExitCode::agent_failed, name(player) + " failed: " + answer.error().message);
+    ended_ = true;
+    return std::nullopt;
+  }
+  if (record_.position().to_move() != everyone)
+    console_.out << name(player) << " plays " << answer_line(record_.position(), *answer)
+                 << (answer->seconds > 0 ? ", " + fixed(answer->seconds, 2) + " s" : "") << "\n";
+  return answer->move;
+}
+
+std::optional<MoveCode> PlaySession::ask_person(Player player) {
+  asked_ = player;
+  print_state();
+  while (true) {
+    console_.out << bold(console_, name(player)) << "> " << std::flush;
+    std::string line;
+    if (!std::getline(console_.in, line)) {
+      console_.out << "\n";
+      if (!interrupted()) console_.out << "End of input. ";
+      say_how_to_go_on();
+      ended_ = true;
+      return std::nullopt;
+    }
+    MoveCode move = 0;
+    switch (obey(trim(line), player, move)) {
+      case Turned::chose:
+        return move;
+      case Turned::again:
+        break;
+      case Turned::changed:
+        return std::nullopt;
+      case Turned::ended:
+        ended_ = true;
+        return std::nullopt;
+    }
+  }
+}
+
+// A word that is a move of the game is a move; only then it can be a command.
+PlaySession::Turned PlaySession::obey(std::string_view line, Player player, MoveCode& move) {
+  if (line.empty()) return Turned::again;
+  const auto parsed = record_.position().parse_move(line, player);
+  if (parsed) {
+    move = *parsed;
+    // The next person must not read it from the screen.
+    if (record_.position().to_move() == everyone && humans() > 1 && console_.interactive())
+      console_.out << "\x1b[1A\x1b[2K";
+    return Turned::chose;
+  }
+  const std::string word = lower_case(line.substr(0, line.find(' ')));
+  const std::string_view argument = trim(line.substr(word.size()));
+  for (const TypedCommand& command : typed_commands())
+    if (command.name == word) return (this->*command.act)(argument);
+  std::vector<std::string> names;
+  for (const TypedCommand& command : typed_commands()) names.emplace_back(command.name);
+  // Short words are misspelt moves; longer ones may be misspelt commands.
+  if (const auto meant = word.size() > 3 ? nearest(word, names) : std::nullopt)
+    return complain("no move and no command " + in_quotes(line) + "; did you mean '" + *meant + "'?");
+  return complain(parsed.error().message + "; type help for the commands");
+}
+
+PlaySession::Turned PlaySession::undo(std::string_view) {
+  std::size_t ply = record_.plies().size();
+  while (ply > 0 && !human_moved(ply - 1)) --ply;
+  if (ply == 0) return complain("there is nothing to take back");
+  while (record_.plies().size() >= ply) record_.undo();
+  keep();
+  return Turned::changed;
+}
+
+PlaySession::Turned PlaySession::hint(std::string_view) {
+  auto agent = make_known_agent(default_agent_spec(record_.game_pointer()), record_.game_pointer());
+  if (!agent) return complain(agent.error().message);
+  const auto answer = ask(**agent, record_, {.seed = seed_, .player = asked_}, console_);
+  if (!answer) return complain(answer.error().message);
+  console_.out << (*agent)->spec() << " would play " << answer_line(record_.position(), *answer) << "\n";
+  if (const Candidate* candidate = chosen(*answer); candidate != nullptr && candidate->line.size() > 1)
+    console_.out << "expected: " << join(line_texts(record_.position(), candidate->line), " ") << "\n";
+  return Turned::again;
+}
+
+PlaySession::Turned PlaySession::save(std::string_view path) {
+  const std::string file(path.empty() ? std::string_view(save_path_) : path);
+  if (file.empty()) return complain("save where? Type: save FILE");
+  if (const Status saved = write_file(file, record_.to_text()); !saved)
+    return complain(saved.error().message);
+  console_.out << "saved; go on later with: agon play --load " << file << "\n";
+  return Turned::again;
+}
+
+PlaySession::Turned PlaySession::list_moves(std::string_view) {
+  std::vector<std::string> names;
+  for (const MoveCode move : record_.position().legal(asked_))
+    names.push_back(record_.position().move_text(move));
+  console_.out << wrapped(join(names, " "), console_.width);
+  return Turned::again;
+}
+
+PlaySession::Turned PlaySession::show_position(std::string_view) {
+  console_.out << record_.position().text() << "\n";
+  return Turned::again;
+}
+
+PlaySession::Turned PlaySession::show_board(std::string_view) {
+  print_state();
+  return Turned::again;
+}
+
+PlaySession::Turned PlaySession::resign(std::string_view) {
+  console_.out << name(asked_) << " resigns";
+  if (seats_.size() == 2) console_.out << "; " << name(static_cast<Player>(1 - asked_)) << " wins";
+  console_.out << ".\n";
+  return Turned::ended;
+}
+
+PlaySession::Turned PlaySession::explain(std::string_view) {
+  console_.out << "Type a move, for example "
+               << record_.position().move_text(record_.position().legal(asked_).front()) << ", or:\n";
+  Table table;
+  for (const TypedCommand& command : typed_commands())
+    table.add({"  " + std::string(command.name) + (command.argument.empty() ? "" : " ") +
+                   std::string(command.argument),
+               std::string(command.help)});
+  table.print(console_.out, console_.width);
+  return Turned::again;
+}
+
+PlaySession::Turned PlaySession::quit(std::string_view) {
+  say_how_to_go_on();
+  return Turned::ended;
+}
+
+void PlaySession::print_state() {
+  std::vector<Place> marked;
+  const auto& plies = record_.plies();
+  if (!plies.empty() && record_.mover(plies.size() - 1) != chance) {
+    // Where the last move went is asked of the position before it.
+    const auto before = record_.start().clone();
+    for (std::size_t i = 0; i + 1 < plies.size(); ++i) before->play(plies[i]);
+    for (const MoveCode move : plies.back())
+      for (const Place place : before->places(move)) marked.push_back(place);
+  }
+  console_.out << "\n";
+  print_board(console_, record_.position(), marked);
+  console_.out << "\n" << std::flush;
+}
+
+void PlaySession::print_end() {
+  if (humans() > 0) print_state();
+  console_.out << "The game is over: " << result_text(record_.game().facts(), record_.position()) << ".\n";
+}
+
+void PlaySession::say_how_to_go_on() {
+  if (!save_path_.empty()) {
+    console_.out << "The game is kept; go on with: agon play --load " << save_path_ << " --save "
+                 << save_path_ << "\n";
+    return;
+  }
+  console_.out << "The game is not kept (--save FILE would); from this position: agon play "
+               << record_.game().facts().spec << " '" << record_.position().text() << "'\n";
+}
+
+PlaySession::Turned PlaySession::complain(std::string_view message) {
+  console_.out << message << "\n";
+  return Turned::again;
+}
+
+void PlaySession::keep() {
+  if (save_path_.empty()) return;
+  // The game goes on without its file: the person can still save elsewhere.
+  if (const Status kept = write_file(save_path_, record_.to_text()); !kept)
+    console_.fail(ExitCode::failed, "this game is not kept: " + kept.error().message);
+}
+
+bool PlaySession::human_moved(std::size_t ply) const {
+  const Player mover = record_.mover(ply);
+  if (mover == everyone) return humans() > 0;
+  return mover != chance && seats_[static_cast<std::size_t>(mover)].human();
+}
+
+int PlaySession::humans() const {
+  return static_cast<int>(
+      std::count_if(seats_.begin(), seats_.end(), [](const Seat& seat) { return seat.human(); }));
+}
+
+std::string PlaySession::name(Player player) const { return mover_name(record_.game().facts(), player); }
+
+}  // namespace agon

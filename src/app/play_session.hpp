@@ -1,0 +1,85 @@
+// The loop of a terminal game: whose turn it is, what a person types, what an agent answers.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/console.hpp"
+#include "engine/agent.hpp"
+
+namespace agon {
+
+// A chair at the board; without an agent a person sits there.
+struct Seat {
+  std::unique_ptr<Agent> agent;
+  bool human() const { return agent == nullptr; }
+};
+
+class PlaySession {
+ public:
+  PlaySession(Record record, std::vector<Seat> seats, std::uint64_t seed, std::string save_path,
+              Console& console)
+      : console_(console),
+        record_(std::move(record)),
+        seats_(std::move(seats)),
+        seed_(seed),
+        save_path_(std::move(save_path)) {}
+
+  ExitCode run();
+
+ private:
+  // How a person's turn ended. A command that changes nothing is `again`.
+  enum class Turned { chose, again, changed, ended };
+  struct TypedCommand {
+    std::string_view name, argument, help;
+    Turned (PlaySession::*act)(std::string_view argument);
+  };
+  static std::span<const TypedCommand> typed_commands();
+
+  // One ply, or a typed command that changes the game.
+  void take_turn();
+  void play_chance();
+  void play_together();
+  void play_alone(Player player);
+  void play_ply(const Record::Ply& ply);
+
+  // The choice of one player; nothing where the game ended or changed instead.
+  std::optional<MoveCode> choice_of(Player player);
+  std::optional<MoveCode> ask_person(Player player);
+  std::optional<MoveCode> ask_agent(Player player, Agent& agent);
+  Turned obey(std::string_view line, Player player, MoveCode& move);
+
+  Turned undo(std::string_view);
+  Turned hint(std::string_view);
+  Turned save(std::string_view path);
+  Turned list_moves(std::string_view);
+  Turned show_position(std::string_view);
+  Turned show_board(std::string_view);
+  Turned resign(std::string_view);
+  Turned explain(std::string_view);
+  Turned quit(std::string_view);
+
+  void print_state();
+  void print_end();
+  void say_how_to_go_on();
+  Turned complain(std::string_view message);
+  void keep();  // writes the save file, where there is one
+  bool human_moved(std::size_t ply) const;
+  int humans() const;
+  std::string name(Player player) const;
+
+  Console& console_;
+  Record record_;
+  std::vector<Seat> seats_;
+  std::uint64_t seed_;
+  std::string save_path_;
+  Player asked_ = 0;  // whose prompt is open
+  bool ended_ = false, resigned_ = false;
+  ExitCode code_ = ExitCode::fine;
+};
+
+}  // namespace agon
