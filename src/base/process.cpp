@@ -136,7 +136,7 @@ Result<std::unique_ptr<Process>> Process::start(const std::string& command) {
   if (!in || !out || !complaints) return system_error("make a pipe", errno);
   pid_t id = 0;
   const int code = spawn(command, in->read.number(), out->write.number(), complaints->write.number(), id);
-  if (code != 0) return system_error("start " + quoted(command), code);
+  if (code != 0) return system_error("start " + in_quotes(command), code);
   for (const FileHandle* ours : {&in->write, &out->read, &complaints->read}) set_non_blocking(*ours);
   return std::unique_ptr<Process>(
       new Process(id, std::move(in->write), std::move(out->read), std::move(complaints->read)));
@@ -211,7 +211,7 @@ Error Process::end_error() {
   pollfd ready{complaints_.number(), POLLIN, 0};
   while (complaints_.open() && ::poll(&ready, 1, 0) > 0) read_complaints();
   const auto lines = split(trim(last_words_), '\n');
-  if (!lines.empty()) message += "; its last words: " + quoted(trim(lines.back()));
+  if (!lines.empty()) message += "; its last words: " + in_quotes(trim(lines.back()));
   return Error{message};
 }
 

@@ -66,7 +66,7 @@ class GtpAgent final : public Agent {
     const auto move = position.parse_move(text, player);
     if (!move) {
       in_game_ = false;
-      return Error{"gtp engine played illegal move " + quoted(text)};
+      return Error{"gtp engine played illegal move " + in_quotes(text)};
     }
     answer.move = *move;
     answer.moves.push_back({.move = *move, .line = {*move}});
@@ -98,7 +98,7 @@ class GtpAgent final : public Agent {
   Status begin(const Record& record) {
     const std::string start = record.start().text();
     if (start != record.game().game().start()->text())
-      return Error{"gtp engines play from the start of the game only; this one began at " + quoted(start)};
+      return Error{"gtp engines play from the start of the game only; this one began at " + in_quotes(start)};
     sent_.clear();
     clock_told_ = false;
     if (const Status sized = set_board_size(record.start().draw()); !sized) return sized;

@@ -36,7 +36,7 @@ Result<std::unique_ptr<GtpClient>> GtpClient::start(const std::string& command, 
   if (!process) return process.error();
   std::unique_ptr<GtpClient> client(new GtpClient(process.take(), seconds));
   if (const Status learned = client->learn_commands(); !learned)
-    return Error{quoted(command) + ": " + learned.error().message};
+    return Error{in_quotes(command) + ": " + learned.error().message};
   return client;
 }
 
@@ -59,7 +59,8 @@ bool GtpClient::knows(const std::string& command) {
 Result<std::string> GtpClient::order(std::string_view command, double seconds) {
   auto reply = ask(command, seconds);
   if (!reply) return reply.error();
-  if (!reply->success) return Error{"gtp engine refused " + quoted(command) + ": " + quoted(reply->text)};
+  if (!reply->success)
+    return Error{"gtp engine refused " + in_quotes(command) + ": " + in_quotes(reply->text)};
   return std::move(reply->text);
 }
 
@@ -77,9 +78,9 @@ Result<GtpReply> GtpClient::ask(std::string_view command, double seconds) {
 // An engine that failed once is out of step; it is ended, and every later question gets the same error.
 Error GtpClient::fail(std::string_view command, const Error& error, double seconds) {
   if (error.message == "is silent")
-    failure_ = "gtp engine did not answer " + quoted(command) + " within " + number_text(seconds) + " s";
+    failure_ = "gtp engine did not answer " + in_quotes(command) + " within " + number_text(seconds) + " s";
   else
-    failure_ = "gtp engine " + error.message + " (asked " + quoted(command) + ")";
+    failure_ = "gtp engine " + error.message + " (asked " + in_quotes(command) + ")";
   process_->stop();
   return Error{failure_};
 }
@@ -102,7 +103,7 @@ Result<GtpReply> GtpClient::read_reply(Deadline deadline) {
     noise += raw->size() + 1;
     if (noise > most_noise)
       return Error{"wrote more than " + std::to_string(most_noise) + " bytes that are no reply, such as " +
-                   quoted(clean)};
+                   in_quotes(clean)};
   }
 }
 

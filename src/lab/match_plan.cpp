@@ -1,0 +1,140 @@
+#include "lab/match_plan.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/file.hpp"
+#include "base/spec.hpp"
+#include "base/text.hpp"
+#include "protocol/agents.hpp"
+
+namespace agon {
+namespace {
+
+// "A<separator>B" as two numbers.
+std::optional<std::pair<double, double>> two_numbers(std::string_view text, char separator) {
+  const auto at = text.find(separator);
+  if (at == std::string_view::npos) return std::nullopt;
+  const auto first = parse_number(trim(text.substr(0, at))), second = parse_number(trim(text.substr(at + 1)));
+  if (!first || !second) return std::nullopt;
+  return std::pair(*first, *second);
+}
+
+Error wrong(std::string_view name, std::string_view takes, std::string_view text) {
+  return Error{"option '" + std::string(name) + "' takes " + std::string(takes) + ", not " + in_quotes(text)};
+}
+
+Status read_sprt(MatchPlan& plan, const GamePointer& game, const std::string& text) {
+  if (text.empty()) return {};
+  const auto numbers = two_numbers(text, ',');
+  if (!numbers || !(numbers->first < numbers->second) || std::abs(numbers->first) > 2000 ||
+      std::abs(numbers->second) > 2000)
+    return wrong("sprt", "elo0,elo1 with elo0 < elo1, such as 0,10", text);
+  if (plan.players.size() != 2 || game->facts().players != 2)
+    return Error{"option 'sprt' compares two players in a game of two; there are " +
+                 std::to_string(plan.players.size()) + " in a game of " +
+                 std::to_string(game->facts().players)};
+  plan.sprt = Sprt{.elo0 = numbers->first, .elo1 = numbers->second};
+  return {};
+}
+
+Status read_rules(MatchPlan& plan, const MatchOptions& options) {
+  plan.rules.max_moves = options.max_moves;
+  if (!options.clock.empty()) {
+    const auto numbers = options.clock.find('+') == std::string::npos ? two_numbers(options.clock + "+0", '+')
+                                                                      : two_numbers(options.clock, '+');
+    if (!numbers || numbers->first <= 0 || numbers->second < 0 || numbers->first > 1e6 ||
+        numbers->second > 1e6)
+      return wrong("clock", "BASE+INCREMENT in seconds, such as 60+1", options.clock);
+    plan.rules.clock = numbers->first;
+    plan.rules.increment = numbers->second;
+  }
+  if (!options.adjudicate.empty()) {
+    const auto numbers = two_numbers(options.adjudicate, ',');
+    if (!numbers || numbers->first <= 0.5 || numbers->first > 1 || numbers->second < 1 ||
+        numbers->second > 1000 || numbers->second != std::floor(numbers->second))
+      return wrong("adjudicate", "VALUE,MOVES with 0.5 < VALUE <= 1, such as 0.95,4", options.adjudicate);
+    plan.rules.adjudicate_value = numbers->first;
+    plan.rules.adjudicate_moves = static_cast<int>(numbers->second);
+  }
+  return {};
+}
+
+Status read_players(MatchPlan& plan, const GamePointer& game, const std::string& text) {
+  const auto specs = split_specs(text);
+  if (!specs) return Error{"option 'players': " + specs.error().message};
+  const int needed = game->facts().players;
+  // Every group of players that fits the seats meets: keep their number in bounds.
+  const std::size_t most = needed <= 2 ? 100 : 20;
+  if (static_cast<int>(specs->size()) < needed || specs->size() > most)
+    return Error{std::string(game->facts().about.name) + " has " + std::to_string(needed) +
+                 " seats: name at least as many players and at most " + std::to_string(most) + ", not " +
+                 std::to_string(specs->size())};
+  for (const auto& spec : *specs) {
+    auto agent = make_agent(spec, game);
+    if (!agent) return agent.error();
+    plan.players.push_back((*agent)->spec());
+    const auto same = std::count(plan.players.begin(), plan.players.end(), plan.players.back());
+    plan.names.push_back(plan.players.back() + (same > 1 ? " (" + std::to_string(same) + ")" : ""));
+    plan.agents.push_back(agent.take());
+  }
+  return {};
+}
+
+Status read_opening_file(MatchPlan& plan, const GamePointer& game, const std::string& file) {
+  plan.openings = {Opening{}};
+  if (file.empty()) return {};
+  const auto content = read_file(file);
+  if (!content) return content.error();
+  auto openings = read_openings(game, *content, file);
+  if (!openings) return openings.error();
+  plan.openings = openings.take();
+  const auto outside = [](const std::string& spec) { return spec.starts_with("gtp"); };
+  const auto placed = [](const Opening& opening) { return !opening.start.empty(); };
+  const auto odd = std::find_if(plan.openings.begin(), plan.openings.end(), placed);
+  if (odd != plan.openings.end() && std::any_of(plan.players.begin(), plan.players.end(), outside))
+    return Error{"gtp engines play from the start of the game only: write the opening " +
+                 in_quotes(odd->text()) + " as moves"};
+  return {};
+}
+
+std::string describe(const std::vector<Opening>& openings) {
+  std::uint64_t hash = 0;
+  for (const Opening& opening : openings)
+    for (const char c : opening.text() + "\n") hash = mix(hash + static_cast<unsigned char>(c));
+  return std::to_string(openings.size()) + " with checksum " + std::to_string(hash % 1'000'000'007);
+}
+
+}  // namespace
+
+Result<MatchPlan> plan_match(const GamePointer& game, const MatchOptions& options) {
+  MatchPlan plan;
+  if (const Status read = read_players(plan, game, options.players); !read) return read.error();
+  if (const Status read = read_sprt(plan, game, options.sprt); !read) return read.error();
+  if (const Status read = read_rules(plan, options); !read) return read.error();
+  if (const Status read = read_opening_file(plan, game, options.openings); !read) return read.error();
+  for (const Opening& each : plan.openings)
+    if (const auto longer = with_random_plies(game, each, options.random_plies, Random(options.seed));
+        !longer)
+      return longer.error();
+  plan.configuration = {{"game", game->facts().spec},
+                        {"players", join(plan.players, ", ")},
+                        {"seed", std::to_string(options.seed)},
+                        {"openings", describe(plan.openings)},
+                        {"random-plies", std::to_string(options.random_plies)},
+                        {"sprt", options.sprt},
+                        {"max-moves", std::to_string(options.max_moves)},
+                        {"adjudicate", options.adjudicate},
+                        {"clock", options.clock}};
+  return plan;
+}
+
+Opening MatchPlan::opening(const GamePointer& game, const MatchOptions& options, std::int64_t number) const {
+  const auto index = static_cast<std::uint64_t>(number);
+  const Opening& plain = openings[index % openings.size()];
+  const Random random = Random(options.seed).split(2 * index);
+  const auto longer = with_random_plies(game, plain, options.random_plies, random);
+  return longer ? *longer : plain;
+}
+
+}  // namespace agon

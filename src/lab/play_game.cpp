@@ -1,0 +1,178 @@
+#include "lab/play_game.hpp"
+
+#include <algorithm>
+
+#include "base/bits.hpp"
+#include "base/text.hpp"
+#include "lab/openings.hpp"
+
+namespace agon {
+namespace {
+
+std::uint64_t hash_of_text(std::string_view text) {
+  std::uint64_t hash = 0;
+  for (const char c : text) hash = mix(hash + static_cast<unsigned char>(c) + 0x9e3779b97f4a7c15u);
+  return hash;
+}
+
+// What is known of every game, however it ended.
+FinishedGame summary(const Record& record) {
+  FinishedGame game;
+  game.moves = join(record.texts(), " ");
+  game.plies = static_cast<int>(record.plies().size());
+  game.hash = hash_of_text(record.start().text() + "\n" + game.moves);
+  return game;
+}
+
+// The loser gets the worst that the game has, the others share the win.
+void set_loss(FinishedGame& game, const GameFacts& facts, int loser) {
+  const auto players = static_cast<std::size_t>(facts.players);
+  const double middle = facts.range.from_unit(0.5);
+  game.results.assign(players, players > 1 ? 1.0 / static_cast<double>(players - 1) : 0.0);
+  game.scores.assign(players, players == 2 ? facts.range.high : middle);
+  game.results[static_cast<std::size_t>(loser)] = 0;
+  game.scores[static_cast<std::size_t>(loser)] = facts.range.low;
+}
+
+void set_tie(FinishedGame& game, const GameFacts& facts) {
+  const auto players = static_cast<std::size_t>(facts.players);
+  game.results.assign(players, 1.0 / facts.players);
+  game.scores.assign(players, facts.range.from_unit(0.5));
+}
+
+void set_by_rules(FinishedGame& game, const Position& position) {
+  const Values values = position.win_values();
+  for (int p = 0; p < position.players(); ++p) {
+    game.results.push_back(values[static_cast<std::size_t>(p)]);
+    game.scores.push_back(position.score(static_cast<Player>(p)));
+  }
+}
+
+class Play {
+ public:
+  Play(Record record, std::span<Agent* const> seats, const MatchRules& rules, const Random& random)
+      : record_(std::move(record)),
+        seats_(seats),
+        rules_(rules),
+        random_(random),
+        chance_(random.split(0)),
+        remaining_(seats.size(), rules.clock) {}
+
+  FinishedGame run() {
+    while (!ended() && step()) {
+    }
+    FinishedGame game = summary(record_);
+    if (loser_ >= 0)
+      set_loss(game, record_.game().facts(), loser_);
+    else if (record_.position().over())
+      set_by_rules(game, record_.position());
+    else
+      set_tie(game, record_.game().facts());
+    game.reason = reason_;
+    game.failed = failed_ ? loser_ : -1;
+    game.seconds = watch_.seconds();
+    return game;
+  }
+
+ private:
+  bool ended() {
+    if (record_.position().over())
+      reason_ = "end of game";
+    else if (rules_.max_moves > 0 && static_cast<int>(record_.plies().size()) >= rules_.max_moves)
+      reason_ = "length cap";
+    return !reason_.empty();
+  }
+
+  // One ply; false where the game ends by it, against its rules.
+  bool step() {
+    const Position& position = record_.position();
+    Record::Ply ply;
+    if (position.to_move() == chance) {
+      ply = random_ply(position, chance_);
+    } else {
+      const bool joint = position.to_move() == everyone;
+      const int first = joint ? 0 : position.to_move(), last = joint ? position.players() - 1 : first;
+      for (int seat = first; seat <= last; ++seat) {
+        if (!ask(seat)) return false;
+        ply.push_back(answer_.move);
+      }
+      if (!joint && adjudicated(first)) return false;
+    }
+    record_.play(ply);
+    return true;
+  }
+
+  // The answer of one seat, in answer_; false where it loses the game by it.
+  bool ask(int seat) {
+    const auto index = static_cast<std::size_t>(seat);
+    Turn turn{.random = random_.split(1 + record_.plies().size() * max_players + index),
+              .player = static_cast<Player>(seat),
+              .clock = {}};
+    if (rules_.clock > 0) turn.clock = {.remaining = remaining_[index], .increment = rules_.increment};
+    const Stopwatch watch;
+    auto answer = seats_[index]->choose(record_, turn);
+    const double used = watch.seconds();
+    if (rules_.clock > 0 && used > remaining_[index] + clock_margin) return fail(seat, "lost on time");
+    if (!answer) return fail(seat, answer.error().message);
+    remaining_[index] = std::max(0.001, remaining_[index] - used) + rules_.increment;
+    answer_ = answer.take();
+    if (answer_.resigned) return lose(seat, "resigned");
+    const auto legal = record_.position().legal(static_cast<Player>(seat));
+    if (std::find(legal.begin(), legal.end(), answer_.move) == legal.end())
+      return fail(seat, "played an illegal move");
+    return true;
+  }
+
+  bool lose(int seat, std::string reason) {
+    loser_ = seat;
+    reason_ = std::move(reason);
+    return false;
+  }
+  bool fail(int seat, std::string reason) {
+    failed_ = true;
+    return lose(seat, std::move(reason));
+  }
+
+  // Have both sides thought for long enough that the same one wins?
+  bool adjudicated(int seat) {
+    if (rules_.adjudicate_moves == 0 || seats_.size() != 2) return false;
+    const bool wins = answer_.value >= rules_.adjudicate_value,
+               loses = answer_.value <= 1 - rules_.adjudicate_value;
+    const int winner = wins ? seat : loses ? 1 - seat : -1;
+    agreed_plies_ = winner < 0 ? 0 : winner == agreed_winner_ ? agreed_plies_ + 1 : 1;
+    agreed_winner_ = winner;
+    if (agreed_plies_ < 2 * rules_.adjudicate_moves) return false;
+    lose(1 - winner, "adjudicated");
+    return true;
+  }
+
+  Record record_;
+  std::span<Agent* const> seats_;
+  const MatchRules& rules_;
+  Random random_, chance_;
+  std::vector<double> remaining_;
+  Stopwatch watch_;
+  Answer answer_;
+  int agreed_winner_ = -1, agreed_plies_ = 0;
+  std::string reason_;
+  int loser_ = -1;
+  bool failed_ = false;
+};
+
+}  // namespace
+
+FinishedGame play_game(Record record, std::span<Agent* const> seats, const MatchRules& rules,
+                       const Random& random) {
+  for (Agent* agent : seats) agent->new_game();
+  return Play(std::move(record), seats, rules, random).run();
+}
+
+FinishedGame forfeited_game(const Record& record, int seat, const std::string& reason) {
+  FinishedGame game = summary(record);
+  set_loss(game, record.game().facts(), seat);
+  game.reason = reason;
+  game.failed = seat;
+  return game;
+}
+
+}  // namespace agon

@@ -1,0 +1,72 @@
+#include "lab/openings.hpp"
+
+#include <doctest/doctest.h>
+#include <set>
+
+#include "engine/games.hpp"
+
+using namespace agon;
+
+namespace {
+
+GamePointer tictactoe() { return make_game("tictactoe").take(); }
+
+std::string opening_error(std::string_view content) {
+  const auto openings = read_openings(tictactoe(), content, "book.txt");
+  REQUIRE_FALSE(openings);
+  return openings.error().message;
+}
+
+}  // namespace
+
+TEST_CASE("an opening is moves, a position, or a position and moves") {
+  const auto openings = read_openings(tictactoe(),
+                                      "# a book\n"
+                                      "a1 B2   # the corner\n"
+                                      "\n"
+                                      "X../.O./... X\n"
+                                      "X../.O./... X moves c3\r\n"
+                                      "start moves b2\n"
+                                      "start\n"
+                                      ".../.../... X moves a1\n",
+                                      "book.txt");
+  REQUIRE(openings);
+  std::vector<std::string> texts;
+  for (const Opening& opening : *openings) texts.push_back(opening.text());
+  CHECK(texts ==
+        std::vector<std::string>{"a1 b2", "X../.O./... X", "X../.O./... X moves c3", "b2", "start", "a1"});
+  for (const Opening& opening : *openings)
+    CHECK(read_opening(tictactoe(), opening.text())->text() == opening.text());
+  CHECK(begin_game(tictactoe(), (*openings)[2]).position().text() !=
+        begin_game(tictactoe(), (*openings)[1]).position().text());
+  CHECK(begin_game(tictactoe(), (*openings)[0]).plies().size() == 2);
+}
+
+TEST_CASE("a wrong opening is named with its line") {
+  CHECK(opening_error("a1 b2\n\na1 a1\n").starts_with("book.txt, line 3: move 2: cannot play 'a1' here"));
+  CHECK(opening_error("a1\nnonsense\n")
+            .starts_with("book.txt, line 2: 'nonsense' begins neither with a move nor"));
+  CHECK(opening_error("a1 a2 b1 b2 c1\n") == "book.txt, line 1: the game is over after 'a1 a2 b1 b2 c1'");
+  CHECK(opening_error("# nothing\n\n").starts_with("book.txt holds no opening"));
+}
+
+TEST_CASE("random openings have the length asked for, vary with the seed and repeat with it") {
+  std::set<std::string> seen;
+  for (std::uint64_t seed = 0; seed < 50; ++seed) {
+    const auto opening = with_random_plies(tictactoe(), {}, 4, Random(seed));
+    REQUIRE(opening);
+    CHECK(opening->moves.size() == 4);
+    CHECK(opening->text() == with_random_plies(tictactoe(), {}, 4, Random(seed))->text());
+    seen.insert(opening->text());
+  }
+  CHECK(seen.size() > 40);
+  const auto after = with_random_plies(tictactoe(), Opening{"", {"b2"}}, 1, Random(1));
+  CHECK(after->moves.front() == "b2");
+  CHECK(after->moves.size() == 2);
+}
+
+TEST_CASE("random openings that would end the game are refused") {
+  const auto opening = with_random_plies(tictactoe(), {}, 9, Random(1));
+  REQUIRE_FALSE(opening);
+  CHECK(opening.error().message.starts_with("random-plies=9 is too much"));
+}
