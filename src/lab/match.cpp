@@ -163,12 +163,18 @@ Result<MatchReport> run_match(const GamePointer& game, const MatchOptions& optio
                               const std::function<void(const MatchProgress&)>& progress) {
   auto plan = plan_match(game, options);
   if (!plan) return plan.error();
+  return run_match(game, options, plan.take(), stop, progress);
+}
+
+Result<MatchReport> run_match(const GamePointer& game, const MatchOptions& options, MatchPlan plan,
+                              const std::atomic<bool>& stop,
+                              const std::function<void(const MatchProgress&)>& progress) {
   auto store = Store::open(options.out);
   if (!store) return store.error();
-  if (const Status same = (*store)->configure(plan->configuration); !same) return same.error();
+  if (const Status same = (*store)->configure(plan.configuration); !same) return same.error();
   if (!options.out.empty())
-    if (const Status written = write_manifest(options, plan->configuration); !written) return written.error();
-  Match match(game, options, stop, progress, plan.take(), store.take());
+    if (const Status written = write_manifest(options, plan.configuration); !written) return written.error();
+  Match match(game, options, stop, progress, std::move(plan), store.take());
   if (const Status loaded = match.load(); !loaded) return loaded.error();
   return match.run();
 }

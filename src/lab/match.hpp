@@ -92,9 +92,16 @@ struct MatchReport {
   bool stopped = false;  // before all games were played or the test decided
 };
 
-// Sets `stop` from outside: running games are finished, no new ones start. `progress` is called after each
+// `stop` is set from outside: running games are finished, no new ones start. `progress` is called after each
 // game, from the playing threads, one at a time.
 Result<MatchReport> run_match(const GamePointer& game, const MatchOptions& options,
+                              const std::atomic<bool>& stop,
+                              const std::function<void(const MatchProgress&)>& progress);
+
+// The same in two steps: plan_match of lab/match_plan.hpp finds what is wrong with the options; what goes
+// wrong here is the disk's matter.
+struct MatchPlan;
+Result<MatchReport> run_match(const GamePointer& game, const MatchOptions& options, MatchPlan plan,
                               const std::atomic<bool>& stop,
                               const std::function<void(const MatchProgress&)>& progress);
 

@@ -61,6 +61,8 @@ Status read_rules(MatchPlan& plan, const MatchOptions& options) {
 }
 
 Status read_players(MatchPlan& plan, const GamePointer& game, const std::string& text) {
+  if (trim(text).empty())
+    return Error{"option 'players' is missing: name the agents, such as uct:sims=1000,random"};
   const auto specs = split_specs(text);
   if (!specs) return Error{"option 'players': " + specs.error().message};
   const int needed = game->facts().players;

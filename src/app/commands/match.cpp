@@ -1,0 +1,97 @@
+// `agon match`: which agent is stronger, by how much, and how sure that is.
+#include "lab/match.hpp"
+
+#include <cmath>
+
+#include "app/commands.hpp"
+#include "app/interrupt.hpp"
+#include "app/match_text.hpp"
+#include "app/progress.hpp"
+#include "engine/games.hpp"
+#include "lab/match_plan.hpp"
+
+namespace agon {
+
+struct MatchCommandOptions : MatchOptions {
+  std::string game;
+  bool json = false;
+};
+
+namespace {
+
+// The fields of a match as those of the command, which has all of them and two more.
+template <class V>
+constexpr Field<MatchCommandOptions, V> inherited(const Field<MatchOptions, V>& field) {
+  return {field.name, field.at, field.low, field.high, field.help};
+}
+
+}  // namespace
+
+template <>
+struct Fields<MatchCommandOptions> {
+  static constexpr auto all = std::tuple_cat(
+      std::tuple{Field{"game", &MatchCommandOptions::game, "the game, with its options if you like"}},
+      std::apply([](const auto&... field) { return std::tuple{inherited(field)...}; },
+                 Fields<MatchOptions>::all),
+      std::tuple{Field{"json", &MatchCommandOptions::json, "write JSON"}});
+};
+
+namespace {
+
+ExitCode finish(const MatchCommandOptions& options, const MatchReport& report, const Console& console) {
+  if (options.json)
+    console.print(match_json(options.game, report));
+  else
+    print_match(console, options.game, report);
+  if (report.stopped)
+    console.err << "agon: stopped after " << report.games << " of " << report.planned << " games; "
+                << (options.out.empty() ? "use --out DIR next time to be able to go on"
+                                        : "the same command goes on with the rest")
+                << std::endl;
+  if (report.stopped) return ExitCode::interrupted;
+  return report.failures.empty() ? ExitCode::fine : ExitCode::agent_failed;
+}
+
+ExitCode run_match_command(const MatchCommandOptions& options, Console& console) {
+  const auto game = make_game(options.game);
+  if (!game) return console.wrong_usage(game.error());
+  auto plan = plan_match(*game, options);
+  if (!plan) return console.wrong_usage(plan.error());
+  Progress line(console);
+  const auto show = [&](const MatchProgress& now) {
+    if (line.due()) line.show(progress_text(now));
+  };
+  const auto report = run_match(*game, options, plan.take(), interrupted(), show);
+  line.clear();
+  if (!report) return console.fail(ExitCode::failed, report.error().message);
+  return finish(options, *report, console);
+}
+
+}  // namespace
+
+Command match_command() {
+  return command<MatchCommandOptions>(
+      {.name = "match",
+       .summary = "let agents play each other and say who is stronger",
+       .description =
+           "Two agents alternate seats and play each opening twice; more than two play everybody against "
+           "everybody. "
+           "The result is given in Elo with its 95 % interval. With --out every game is stored in "
+           "DIR/games.sqlite "
+           "before the next one starts: after Ctrl-C, a crash or a power cut the same command goes on where "
+           "it was, "
+           "and more --games extend a finished match. A crash, an illegal move or lost time loses the game "
+           "and is "
+           "reported. With budgets of sims, nodes or depth the same seed gives the same games, whatever the "
+           "--concurrency.",
+       .examples = {{"match connect4 --players uct:sims=1000,uct:sims=200 --random-plies 4",
+                     "is more better?"},
+                    {"match othello --players alphabeta:depth=4,uct:sims=5000 --sprt 0,20 --out run1",
+                     "until it is clear, and resumable"},
+                    {"match tictactoe --players random,uct:sims=50,minimax --games 60 --json",
+                     "everybody against everybody, for a program"}},
+       .positional = {{"game"}}},
+      run_match_command);
+}
+
+}  // namespace agon

@@ -1,0 +1,17 @@
+// The progress and the report of a match, as text and as JSON.
+#pragma once
+
+#include <string>
+
+#include "app/console.hpp"
+#include "lab/match.hpp"
+
+namespace agon {
+
+// One line: how far, the score so far, how sure.
+std::string progress_text(const MatchProgress& now);
+
+void print_match(const Console& console, const std::string& game, const MatchReport& report);
+Json match_json(const std::string& game, const MatchReport& report);
+
+}  // namespace agon
