@@ -14,8 +14,8 @@ struct GreedyOptions {
 };
 template <>
 struct Fields<GreedyOptions> {
-  static constexpr auto all =
-      std::tuple{Field{"epsilon", &GreedyOptions::epsilon, 0.0, 1.0, "how often a random move is played instead"}};
+  static constexpr auto all = std::tuple{
+      Field{"epsilon", &GreedyOptions::epsilon, 0.0, 1.0, "how often a random move is played instead"}};
 };
 
 template <GameState S>
@@ -31,13 +31,17 @@ class GreedySearch final : public SearchOf<S> {
     for (const auto move : moves) {
       S next = state;
       next.play(move);
-      answer.moves.push_back({.move = to_code(move), .value = value_for(next, state.to_move()), .depth = 1, .line = {to_code(move)}});
+      answer.moves.push_back({.move = to_code(move),
+                              .value = value_for(next, state.to_move()),
+                              .depth = 1,
+                              .line = {to_code(move)}});
     }
     std::stable_sort(answer.moves.begin(), answer.moves.end(),
                      [](const Candidate& a, const Candidate& b) { return a.value > b.value; });
     Random random = request.random;
     if (random.uniform() < options_.epsilon)
-      std::swap(answer.moves.front(), answer.moves[static_cast<std::size_t>(random.below(static_cast<int>(moves.size())))]);
+      std::swap(answer.moves.front(),
+                answer.moves[static_cast<std::size_t>(random.below(static_cast<int>(moves.size())))]);
     answer.move = answer.moves.front().move;
     answer.value = answer.moves.front().value;
     answer.nodes = static_cast<std::int64_t>(moves.size());

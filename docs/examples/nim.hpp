@@ -15,17 +15,20 @@ struct NimOptions {
 };
 template <>
 struct Fields<NimOptions> {
-  static constexpr auto all = std::tuple{Field{"stones", &NimOptions::stones, 1, 1000, "stones at the start"},
-                                         Field{"take", &NimOptions::take, 1, 1000, "stones that a move may take at most"}};
+  static constexpr auto all =
+      std::tuple{Field{"stones", &NimOptions::stones, 1, 1000, "stones at the start"},
+                 Field{"take", &NimOptions::take, 1, 1000, "stones that a move may take at most"}};
 };
 
 class Nim {
  public:
-  static constexpr About about{.name = "nim",
-                               .title = "Nim",
-                               .summary = "take stones from a heap; the last one wins",
-                               .rules = "Two players take one or more stones in turn, up to a limit. "
-                                        "Whoever takes the last stone wins. A move is the number of stones taken."};
+  static constexpr About about{
+      .name = "nim",
+      .title = "Nim",
+      .summary = "take stones from a heap; the last one wins",
+      .rules =
+          "Two players take one or more stones in turn, up to a limit. "
+          "Whoever takes the last stone wins. A move is the number of stones taken."};
   using Options = NimOptions;
   using Move = int;
 
@@ -49,7 +52,8 @@ class Nim {
     const auto parts = words(text);
     const auto stones = parts.size() == 2 ? parse_integer(parts[0]) : std::nullopt;
     if (!stones || *stones < 0 || *stones > 1000 || (parts[1] != "1" && parts[1] != "2"))
-      return Error{"expected stones left (0..1000) and the player to move (1 or 2), and got " + in_quotes(text)};
+      return Error{"expected stones left (0..1000) and the player to move (1 or 2), and got " +
+                   in_quotes(text)};
     Nim state = *this;
     state.stones_ = static_cast<int>(*stones);
     state.turn_ = parts[1] == "1" ? 0 : 1;

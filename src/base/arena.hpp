@@ -1,11 +1,11 @@
-// One growing array in a block of address space that is reserved at once and filled as it is used: elements never move,
-// growing copies nothing, and large pages keep the address translation cheap. For tree nodes and tables.
+// One growing array in a block of address space that is reserved at once and filled as it is used: elements
+// never move, growing copies nothing, and large pages keep the address translation cheap. For tree nodes and
+// tables.
 #pragma once
-
-#include <sys/mman.h>
 
 #include <cstddef>
 #include <memory>
+#include <sys/mman.h>
 #include <type_traits>
 #include <utility>
 
@@ -21,7 +21,8 @@ class Arena {
   Arena() = default;
   // Room for `capacity` elements; memory is taken from the system when an element is first written.
   explicit Arena(std::size_t capacity) : capacity_(capacity), bytes_(capacity * sizeof(T)) {
-    void* block = ::mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void* block =
+        ::mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (block == MAP_FAILED) {
       capacity_ = bytes_ = 0;
       return;

@@ -18,9 +18,15 @@ struct WideBits {
 
   friend constexpr bool operator==(const WideBits&, const WideBits&) = default;
 
-  constexpr WideBits& operator&=(const WideBits& other) { return each(other, [](auto a, auto b) { return a & b; }); }
-  constexpr WideBits& operator|=(const WideBits& other) { return each(other, [](auto a, auto b) { return a | b; }); }
-  constexpr WideBits& operator^=(const WideBits& other) { return each(other, [](auto a, auto b) { return a ^ b; }); }
+  constexpr WideBits& operator&=(const WideBits& other) {
+    return each(other, [](auto a, auto b) { return a & b; });
+  }
+  constexpr WideBits& operator|=(const WideBits& other) {
+    return each(other, [](auto a, auto b) { return a | b; });
+  }
+  constexpr WideBits& operator^=(const WideBits& other) {
+    return each(other, [](auto a, auto b) { return a ^ b; });
+  }
   friend constexpr WideBits operator&(WideBits a, const WideBits& b) { return a &= b; }
   friend constexpr WideBits operator|(WideBits a, const WideBits& b) { return a |= b; }
   friend constexpr WideBits operator^(WideBits a, const WideBits& b) { return a ^= b; }
@@ -82,7 +88,8 @@ constexpr int count(const WideBits<N>& bits) {
 template <int N>
 constexpr int lowest(const WideBits<N>& bits) {
   for (int i = 0; i < N; ++i)
-    if (bits.words[static_cast<std::size_t>(i)] != 0) return 64 * i + std::countr_zero(bits.words[static_cast<std::size_t>(i)]);
+    if (bits.words[static_cast<std::size_t>(i)] != 0)
+      return 64 * i + std::countr_zero(bits.words[static_cast<std::size_t>(i)]);
   return 64 * N;
 }
 template <int N>

@@ -33,9 +33,12 @@ IsaLevel isa_level() {
 
 std::string_view isa_name(IsaLevel level) {
   switch (level) {
-    case IsaLevel::portable: return "portable";
-    case IsaLevel::avx2: return "avx2";
-    case IsaLevel::avx512: return "avx512";
+    case IsaLevel::portable:
+      return "portable";
+    case IsaLevel::avx2:
+      return "avx2";
+    case IsaLevel::avx512:
+      return "avx512";
   }
   return "";
 }

@@ -1,10 +1,10 @@
 // One binary for every x86-64 machine, fast on new ones: hot loops are compiled once per instruction set and
 // the best one that this CPU has is chosen when the loop is entered.
 //
-// A hot loop is a struct with `template <class Isa> static R run(args...)`; call it by run_best<Loop>(args...).
-// Everything it calls is inlined into it (gnu::flatten) and so compiled for that instruction set; a recursive
-// loop calls itself by Isa::template call<Loop>(args...). Code that is not inlined stays portable, so
-// no function compiled for a new CPU can be picked by the linker for an old one.
+// A hot loop is a struct with `template <class Isa> static R run(args...)`; call it by
+// run_best<Loop>(args...). Everything it calls is inlined into it (gnu::flatten) and so compiled for that
+// instruction set; a recursive loop calls itself by Isa::template call<Loop>(args...). Code that is not
+// inlined stays portable, so no function compiled for a new CPU can be picked by the linker for an old one.
 #pragma once
 
 #include <bit>
@@ -19,7 +19,8 @@ namespace agon {
 
 enum class IsaLevel { portable, avx2, avx512 };
 
-// What this CPU has, looked up once. AGON_ISA=portable|avx2 in the environment lowers it (for tests and comparisons).
+// What this CPU has, looked up once. AGON_ISA=portable|avx2 in the environment lowers it (for tests and
+// comparisons).
 IsaLevel isa_level();
 std::string_view isa_name(IsaLevel level);
 
@@ -70,9 +71,12 @@ template <class Loop, class... Args>
 auto run_best(Args... args) {
 #if defined(__x86_64__)
   switch (isa_level()) {
-    case IsaLevel::avx512: return Avx512::template call<Loop>(args...);
-    case IsaLevel::avx2: return Avx2::template call<Loop>(args...);
-    case IsaLevel::portable: break;
+    case IsaLevel::avx512:
+      return Avx512::template call<Loop>(args...);
+    case IsaLevel::avx2:
+      return Avx2::template call<Loop>(args...);
+    case IsaLevel::portable:
+      break;
   }
 #endif
   return Portable::template call<Loop>(args...);

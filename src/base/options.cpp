@@ -15,7 +15,8 @@ struct Unit {
   double factor;
 };
 constexpr std::array duration_units{Unit{"ms", 0.001}, Unit{"s", 1}, Unit{"m", 60}, Unit{"h", 3600}};
-constexpr std::array size_units{Unit{"KB", 1024.0}, Unit{"MB", 1024.0 * 1024}, Unit{"GB", 1024.0 * 1024 * 1024}};
+constexpr std::array size_units{Unit{"KB", 1024.0}, Unit{"MB", 1024.0 * 1024},
+                                Unit{"GB", 1024.0 * 1024 * 1024}};
 
 // Reads "1.5s": a number and one of the units; a bare number has the factor `bare`.
 std::optional<double> read_with_unit(std::string_view text, std::span<const Unit> units, double bare) {
@@ -32,7 +33,8 @@ std::optional<double> read_with_unit(std::string_view text, std::span<const Unit
 // Without an exponent, which would read as a unit.
 std::string plain_number(double value) {
   std::array<char, 400> buffer{};
-  const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed);
+  const auto [end, error] =
+      std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed);
   return error == std::errc{} ? std::string(buffer.data(), end) : number_text(value);
 }
 
@@ -48,13 +50,20 @@ std::string write_with_unit(double value, std::span<const Unit> units, double sm
 
 std::string_view kind_name(OptionKind kind) {
   switch (kind) {
-    case OptionKind::integer: return "integer";
-    case OptionKind::number: return "number";
-    case OptionKind::boolean: return "yes|no";
-    case OptionKind::text: return "text";
-    case OptionKind::choice: return "choice";
-    case OptionKind::duration: return "duration";
-    case OptionKind::bytes: return "size";
+    case OptionKind::integer:
+      return "integer";
+    case OptionKind::number:
+      return "number";
+    case OptionKind::boolean:
+      return "yes|no";
+    case OptionKind::text:
+      return "text";
+    case OptionKind::choice:
+      return "choice";
+    case OptionKind::duration:
+      return "duration";
+    case OptionKind::bytes:
+      return "size";
   }
   return "";
 }
@@ -74,7 +83,8 @@ std::string OptionInfo::allowed() const {
 }
 
 const OptionSet::Entry* OptionSet::find(std::string_view name) const {
-  const auto at = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& e) { return e.info.name == name; });
+  const auto at =
+      std::find_if(entries_.begin(), entries_.end(), [&](const Entry& e) { return e.info.name == name; });
   return at == entries_.end() ? nullptr : &*at;
 }
 
@@ -93,7 +103,8 @@ Status OptionSet::set(std::string_view name, std::string_view text) {
     return Error{"no option " + in_quotes(name) + hint};
   }
   if (!entry->set(text))
-    return Error{"option '" + entry->info.name + "' takes " + entry->info.allowed() + ", not " + in_quotes(text) +
+    return Error{"option '" + entry->info.name + "' takes " + entry->info.allowed() + ", not " +
+                 in_quotes(text) +
                  (entry->info.kind == OptionKind::choice ? did_you_mean(text, entry->info.choices) : "")};
   return {};
 }

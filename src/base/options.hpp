@@ -4,8 +4,9 @@
 //   template <> struct Fields<UctOptions> { static constexpr auto all = std::tuple{
 //     Field{"exploration", &UctOptions::exploration, 0.0, 5.0, "weight of the exploration term"}}; };
 //
-// From this table come the command line, agent and game specifications, protocols, help, man page and completion.
-// Types: int, std::int64_t, std::uint64_t, double, bool, std::string, Seconds, Bytes and enums with EnumNames.
+// From this table come the command line, agent and game specifications, protocols, help, man page and
+// completion. Types: int, std::int64_t, std::uint64_t, double, bool, std::string, Seconds, Bytes and enums
+// with EnumNames.
 #pragma once
 
 #include <cstdint>
@@ -75,7 +76,8 @@ class OptionSet {
     std::function<std::string()> get;
   };
 
-  // Adds the fields of `target`, or only those named in `only` where it is not empty. `target` must outlive the set.
+  // Adds the fields of `target`, or only those named in `only` where it is not empty. `target` must outlive
+  // the set.
   template <class O>
   void add(O& target, const std::vector<std::string_view>& only = {});
 
@@ -114,12 +116,18 @@ std::string write(Bytes value);
 
 template <class V>
 constexpr OptionKind kind_of() {
-  if constexpr (std::is_enum_v<V>) return OptionKind::choice;
-  else if constexpr (std::is_same_v<V, bool>) return OptionKind::boolean;
-  else if constexpr (std::is_integral_v<V>) return OptionKind::integer;
-  else if constexpr (std::is_floating_point_v<V>) return OptionKind::number;
-  else if constexpr (std::is_same_v<V, Seconds>) return OptionKind::duration;
-  else if constexpr (std::is_same_v<V, Bytes>) return OptionKind::bytes;
+  if constexpr (std::is_enum_v<V>)
+    return OptionKind::choice;
+  else if constexpr (std::is_same_v<V, bool>)
+    return OptionKind::boolean;
+  else if constexpr (std::is_integral_v<V>)
+    return OptionKind::integer;
+  else if constexpr (std::is_floating_point_v<V>)
+    return OptionKind::number;
+  else if constexpr (std::is_same_v<V, Seconds>)
+    return OptionKind::duration;
+  else if constexpr (std::is_same_v<V, Bytes>)
+    return OptionKind::bytes;
   else {
     static_assert(std::is_same_v<V, std::string>, "no option type for this member");
     return OptionKind::text;
@@ -136,9 +144,12 @@ std::vector<std::string> choices_of() {
 
 template <class V>
 double as_number(const V& value) {
-  if constexpr (std::is_arithmetic_v<V>) return static_cast<double>(value);
-  else if constexpr (requires { value.count; }) return static_cast<double>(value.count);
-  else return 0;
+  if constexpr (std::is_arithmetic_v<V>)
+    return static_cast<double>(value);
+  else if constexpr (requires { value.count; })
+    return static_cast<double>(value.count);
+  else
+    return 0;
 }
 
 template <class V>
@@ -157,17 +168,22 @@ bool parse(std::string_view text, const OptionInfo& info, V& out) {
   } else {
     if (!read(text, value)) return false;
   }
-  if ((info.low != 0 || info.high != 0) && (as_number(value) < info.low || as_number(value) > info.high)) return false;
+  if ((info.low != 0 || info.high != 0) && (as_number(value) < info.low || as_number(value) > info.high))
+    return false;
   out = value;
   return true;
 }
 
 template <class V>
 std::string to_text(const V& value) {
-  if constexpr (std::is_same_v<V, std::string>) return value;
-  else if constexpr (std::is_enum_v<V>) return std::string(EnumNames<V>::names[static_cast<std::size_t>(value)]);
-  else if constexpr (std::is_same_v<V, int>) return write(static_cast<std::int64_t>(value));
-  else return write(value);
+  if constexpr (std::is_same_v<V, std::string>)
+    return value;
+  else if constexpr (std::is_enum_v<V>)
+    return std::string(EnumNames<V>::names[static_cast<std::size_t>(value)]);
+  else if constexpr (std::is_same_v<V, int>)
+    return write(static_cast<std::int64_t>(value));
+  else
+    return write(value);
 }
 
 }  // namespace options_detail

@@ -9,7 +9,8 @@
 
 namespace agon {
 
-// A Weyl sequence whose terms are folded by a 128-bit product: eight bytes of state, about a nanosecond a number.
+// A Weyl sequence whose terms are folded by a 128-bit product: eight bytes of state, about a nanosecond a
+// number.
 class Random {
  public:
   Random() : Random(1) {}

@@ -11,8 +11,10 @@ Result<std::vector<std::string>> split_outside_quotes(std::string_view text) {
   bool inside = false;
   for (char c : text) {
     if (c == '"') inside = !inside;
-    if (c == ',' && !inside) parts.emplace_back();
-    else parts.back() += c;
+    if (c == ',' && !inside)
+      parts.emplace_back();
+    else
+      parts.back() += c;
   }
   if (inside) return Error{"a double quote is not closed in " + in_quotes(text)};
   return parts;
@@ -21,7 +23,8 @@ Result<std::vector<std::string>> split_outside_quotes(std::string_view text) {
 bool is_name(std::string_view text) {
   if (text.empty()) return false;
   for (char c : text)
-    if (!(('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || ('0' <= c && c <= '9') || c == '_' || c == '-')) return false;
+    if (!(('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || ('0' <= c && c <= '9') || c == '_' || c == '-'))
+      return false;
   return true;
 }
 
@@ -44,8 +47,7 @@ Result<Spec> parse_spec(std::string_view text) {
   text = trim(text);
   const auto colon = text.find(':');
   Spec spec{.name = std::string(text.substr(0, colon)), .options = {}};
-  if (!is_name(spec.name))
-    return Error{"expected NAME or NAME:option=value,... and got " + in_quotes(text)};
+  if (!is_name(spec.name)) return Error{"expected NAME or NAME:option=value,... and got " + in_quotes(text)};
   if (colon == std::string_view::npos) return spec;
   auto parts = split_outside_quotes(text.substr(colon + 1));
   if (!parts) return parts.error();
@@ -64,8 +66,10 @@ Result<std::vector<std::string>> split_specs(std::string_view text) {
   for (const auto& part : *parts) {
     const auto piece = trim(part);
     if (piece.empty()) return Error{"an entry is empty in " + in_quotes(text)};
-    if (!specs.empty() && !split_option(piece).first.empty()) specs.back() += "," + std::string(piece);
-    else specs.emplace_back(piece);
+    if (!specs.empty() && !split_option(piece).first.empty())
+      specs.back() += "," + std::string(piece);
+    else
+      specs.emplace_back(piece);
   }
   return specs;
 }

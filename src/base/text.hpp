@@ -27,7 +27,8 @@ std::optional<std::string> nearest(std::string_view word, std::span<const std::s
 // "; did you mean 'x'?" or nothing.
 std::string did_you_mean(std::string_view word, std::span<const std::string> candidates);
 
-// A piece of foreign text for an error message: cut to a sensible length, control characters replaced, in quotes.
+// A piece of foreign text for an error message: cut to a sensible length, control characters replaced, in
+// quotes.
 std::string in_quotes(std::string_view text);
 
 }  // namespace agon

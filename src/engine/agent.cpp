@@ -32,8 +32,10 @@ class SearchAgent final : public Agent {
                     .stop = turn.stop,
                     .report = turn.report};
     double& time = request.limits.time.count;
-    if (turn.clock.running()) time = time > 0 ? std::min(time, allot(turn.clock)) : allot(turn.clock);
-    else if (!request.limits.any()) time = default_thinking_seconds;
+    if (turn.clock.running())
+      time = time > 0 ? std::min(time, allot(turn.clock)) : allot(turn.clock);
+    else if (!request.limits.any())
+      time = default_thinking_seconds;
     return search_->think(record.position(), request);
   }
 
@@ -48,7 +50,9 @@ class SearchKind final : public AgentKind {
  public:
   AlgorithmAbout about() const override { return Algorithm::about; }
   Needs needs() const override { return Algorithm::needs; }
-  std::unique_ptr<AgentSettings> settings() const override { return std::make_unique<SettingsOf<Algorithm>>(); }
+  std::unique_ptr<AgentSettings> settings() const override {
+    return std::make_unique<SettingsOf<Algorithm>>();
+  }
 
   Result<std::unique_ptr<Agent>> make(std::shared_ptr<const AgentSettings> settings, std::string spec,
                                       const GamePointer& game) const override {
@@ -81,7 +85,8 @@ Result<std::unique_ptr<Agent>> make_agent(std::string_view text, const GamePoint
                                           const std::vector<const AgentKind*>& kinds) {
   const auto spec = parse_spec(text);
   if (!spec) return Error{"agent: " + spec.error().message};
-  const auto kind = std::find_if(kinds.begin(), kinds.end(), [&](const AgentKind* k) { return k->about().name == spec->name; });
+  const auto kind = std::find_if(kinds.begin(), kinds.end(),
+                                 [&](const AgentKind* k) { return k->about().name == spec->name; });
   if (kind == kinds.end()) {
     std::vector<std::string> names;
     for (const AgentKind* each : kinds) names.emplace_back(each->about().name);

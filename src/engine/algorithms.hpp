@@ -1,4 +1,5 @@
-// The list of search algorithms. A new one is its file and one line here; docs/adding-an-algorithm.md shows it.
+// The list of search algorithms. A new one is its file and one line here; docs/adding-an-algorithm.md shows
+// it.
 #pragma once
 
 #include "search/mcts/uct.hpp"

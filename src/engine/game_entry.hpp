@@ -1,7 +1,8 @@
 // Builds the list entry of one game: its options, its run-time face and every search compiled for it.
 //
 // A game type G is either a state itself, made by G(options) or G(), or a family that picks the state type:
-//   struct G { static constexpr About about; struct Options; template <class Use> static auto start(const Options&, Use use); };
+//   struct G { static constexpr About about; struct Options; template <class Use> static auto start(const
+//   Options&, Use use); };
 // where start() returns use(state), use(state, keeper), or an Error.
 #pragma once
 
@@ -57,9 +58,12 @@ struct UseStart {
 template <class G, class Options, class List>
 Result<GamePointer> start_game(const Options& options, std::string spec) {
   const UseStart<G, List> use{std::move(spec)};
-  if constexpr (requires { G::start(options, use); }) return G::start(options, use);
-  else if constexpr (requires { G(options); }) return use(G(options));
-  else return use(G());
+  if constexpr (requires { G::start(options, use); })
+    return G::start(options, use);
+  else if constexpr (requires { G(options); })
+    return use(G(options));
+  else
+    return use(G());
 }
 
 }  // namespace game_entry_detail

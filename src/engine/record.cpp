@@ -18,7 +18,8 @@ std::optional<std::string_view> value_of(std::string_view line, std::string_view
 
 }  // namespace
 
-Record::Record(GamePointer game) : game_(std::move(game)), start_(game_->game().start()), position_(start_->clone()) {}
+Record::Record(GamePointer game)
+    : game_(std::move(game)), start_(game_->game().start()), position_(start_->clone()) {}
 
 Record::Record(GamePointer game, std::unique_ptr<Position> start)
     : game_(std::move(game)), start_(std::move(start)), position_(start_->clone()) {}
@@ -55,7 +56,8 @@ std::string Record::to_text() const {
   text += "\n";
   if (position_->over()) {
     text += "scores";
-    for (int p = 0; p < game_->facts().players; ++p) text += " " + number_text(position_->score(static_cast<Player>(p)));
+    for (int p = 0; p < game_->facts().players; ++p)
+      text += " " + number_text(position_->score(static_cast<Player>(p)));
     text += "\n";
   }
   return text;
@@ -81,9 +83,11 @@ Result<Record> read_record(std::string_view text) {
       record.emplace(game, position.take());
     } else if (const auto moves = value_of(line, "moves"); moves && record) {
       for (const auto& move : words(*moves))
-        if (const Status played = record->play_text(move); !played) return Error{where + played.error().message};
+        if (const Status played = record->play_text(move); !played)
+          return Error{where + played.error().message};
     } else if (!value_of(line, "scores")) {
-      return Error{where + "expected game, start, moves or scores, in this order, and got " + in_quotes(line)};
+      return Error{where + "expected game, start, moves or scores, in this order, and got " +
+                   in_quotes(line)};
     }
   }
   if (!record) return Error{"the saved game ends before its 'start' line"};

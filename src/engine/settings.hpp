@@ -1,4 +1,5 @@
-// The options of an agent, erased: an algorithm's own and the budgets that it understands, behind one OptionSet.
+// The options of an agent, erased: an algorithm's own and the budgets that it understands, behind one
+// OptionSet.
 #pragma once
 
 #include "base/options.hpp"

@@ -1,5 +1,6 @@
 // Static evaluation: a guess in [0, 1] of how a position will end for a player, for searches that stop early.
-// A game without one gets the neutral guess. Specialise in eval/NAME.hpp and list that file in engine/evaluators.hpp.
+// A game without one gets the neutral guess. Specialise in eval/NAME.hpp and list that file in
+// engine/evaluators.hpp.
 #pragma once
 
 #include "game/contract.hpp"

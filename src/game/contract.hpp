@@ -1,6 +1,7 @@
-// The contract between games and everything else. A game is a copyable value that knows its rules; what it may add
-// (chance, simultaneous moves, hash, symmetries, drawing, ...) is found by `requires`, so that a small game stays small.
-// docs/adding-a-game.md walks through a complete example. The run-time face is in game/game.hpp.
+// The contract between games and everything else. A game is a copyable value that knows its rules; what it
+// may add (chance, simultaneous moves, hash, symmetries, drawing, ...) is found by `requires`, so that a
+// small game stays small. docs/adding-a-game.md walks through a complete example. The run-time face is in
+// game/game.hpp.
 #pragma once
 
 #include <array>
@@ -47,8 +48,8 @@ struct NoOptions {};
 
 // Any value of at most eight bytes without padding can be a move.
 template <class M>
-concept GameMove = std::is_trivially_copyable_v<M> && std::has_unique_object_representations_v<M> && sizeof(M) <= 8 &&
-                   std::equality_comparable<M> && std::default_initializable<M>;
+concept GameMove = std::is_trivially_copyable_v<M> && std::has_unique_object_representations_v<M> &&
+                   sizeof(M) <= 8 && std::equality_comparable<M> && std::default_initializable<M>;
 
 // One player (or chance) moves at a time. legal() appends all moves, and none exactly when the game is over;
 // play() trusts that its move is legal.
@@ -58,12 +59,14 @@ concept TurnGame = requires(S s, const S c, typename S::Move move, MoveList<type
   { s.play(move) } -> std::same_as<void>;
 };
 
-// While to_move() is `everyone`, each player chooses from its own list and one move per player is played at once.
+// While to_move() is `everyone`, each player chooses from its own list and one move per player is played at
+// once.
 template <class S>
-concept JointGame = requires(S s, const S c, std::span<const typename S::Move> moves, MoveList<typename S::Move>& out) {
-  { c.legal(Player{}, out) } -> std::same_as<void>;
-  { s.play(moves) } -> std::same_as<void>;
-};
+concept JointGame =
+    requires(S s, const S c, std::span<const typename S::Move> moves, MoveList<typename S::Move>& out) {
+      { c.legal(Player{}, out) } -> std::same_as<void>;
+      { s.play(moves) } -> std::same_as<void>;
+    };
 
 // While to_move() is `chance`, legal() lists the outcomes and probability() tells how likely each is.
 template <class S>
@@ -73,8 +76,8 @@ concept ChanceGame = TurnGame<S> && requires(const S c, typename S::Move outcome
 
 template <class S>
 concept GameState =
-    std::copyable<S> && GameMove<typename S::Move> && (TurnGame<S> || JointGame<S>) &&
-    requires(const S c, typename S::Move move, std::string_view text) {
+    std::copyable<S> && GameMove<typename S::Move> &&
+    (TurnGame<S> || JointGame<S>)&&requires(const S c, typename S::Move move, std::string_view text) {
       { c.to_move() } -> std::same_as<Player>;
       { c.over() } -> std::same_as<bool>;
       { c.score(Player{}) } -> std::convertible_to<double>;  // in the game's units; asked only when over
@@ -83,7 +86,8 @@ concept GameState =
       { c.move_text(move) } -> std::convertible_to<std::string>;
     };
 
-// ---- what a game may add --------------------------------------------------------------------------------------
+// ---- what a game may add
+// --------------------------------------------------------------------------------------
 
 // The number of legal moves without listing them; perft counts its last ply with it.
 template <class S>
@@ -117,35 +121,52 @@ concept Drawn = requires(const S c, typename S::Move move) {
   { c.places(move) } -> std::same_as<std::vector<Place>>;  // the cells that a person would click, in order
 };
 
-// ---- answers for games that leave something out ---------------------------------------------------------------
+// ---- answers for games that leave something out
+// ---------------------------------------------------------------
 
 template <GameState S>
 int player_count(const S& state) {
-  if constexpr (requires { { state.players() } -> std::convertible_to<int>; }) return state.players();
-  else return 2;
+  if constexpr (requires {
+                  { state.players() } -> std::convertible_to<int>;
+                })
+    return state.players();
+  else
+    return 2;
 }
 
 template <GameState S>
 ScoreRange score_range(const S& state) {
-  if constexpr (requires { { state.score_range() } -> std::same_as<ScoreRange>; }) return state.score_range();
-  else return {};
+  if constexpr (requires {
+                  { state.score_range() } -> std::same_as<ScoreRange>;
+                })
+    return state.score_range();
+  else
+    return {};
 }
 
 // Whether the players' scores always add up to the same sum. Two players: yes, unless the game says no.
 template <GameState S>
 bool is_zero_sum(const S& state) {
-  if constexpr (requires { { S::zero_sum } -> std::convertible_to<bool>; }) return S::zero_sum;
-  else return player_count(state) == 2;
+  if constexpr (requires {
+                  { S::zero_sum } -> std::convertible_to<bool>;
+                })
+    return S::zero_sum;
+  else
+    return player_count(state) == 2;
 }
 
 template <GameState S>
 std::string player_name(const S& state, Player player) {
-  if constexpr (requires { { state.player_name(player) } -> std::convertible_to<std::string_view>; })
+  if constexpr (requires {
+                  { state.player_name(player) } -> std::convertible_to<std::string_view>;
+                })
     return std::string(state.player_name(player));
-  else return "player " + std::to_string(player + 1);
+  else
+    return "player " + std::to_string(player + 1);
 }
 
-// ---- values ---------------------------------------------------------------------------------------------------
+// ---- values
+// ---------------------------------------------------------------------------------------------------
 
 // One number in [0, 1] per player.
 using Values = std::array<double, max_players>;
@@ -160,7 +181,8 @@ Values score_values(const S& state) {
   return values;
 }
 
-// Who won a finished game: 1 for the highest score, shared in a tie, 0 for the others. Alone, the score itself.
+// Who won a finished game: 1 for the highest score, shared in a tie, 0 for the others. Alone, the score
+// itself.
 template <GameState S>
 Values win_values(const S& state) {
   const int players = player_count(state);

@@ -18,8 +18,8 @@ struct Piece {
 
   Place place;
   Shape shape = Shape::disc;
-  int owner = 0;        // the player whose colour it has; -1: nobody's
-  std::string letter;   // one glyph; what terminals without colours show
+  int owner = 0;       // the player whose colour it has; -1: nobody's
+  std::string letter;  // one glyph; what terminals without colours show
 };
 
 struct Drawing {

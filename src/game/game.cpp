@@ -11,8 +11,8 @@ Result<std::vector<MoveCode>> parse_ply(const Position& position, std::string_vi
   const bool joint = position.to_move() == everyone;
   const auto parts = joint ? split(text, '|') : std::vector{std::string(text)};
   if (joint && static_cast<int>(parts.size()) != position.players())
-    return Error{"all " + std::to_string(position.players()) + " players move at once: write their moves as a|b, not " +
-                 in_quotes(text)};
+    return Error{"all " + std::to_string(position.players()) +
+                 " players move at once: write their moves as a|b, not " + in_quotes(text)};
   std::vector<MoveCode> ply;
   for (std::size_t p = 0; p < parts.size(); ++p) {
     const auto code = position.parse_move(parts[p], joint ? static_cast<Player>(p) : position.to_move());

@@ -52,8 +52,10 @@ class NativePosition final : public Position {
   }
 
   void play(MoveCode move) override {
-    if constexpr (TurnGame<S>) state_.play(from_code<Move>(move));
-    else play(std::span(&move, 1));
+    if constexpr (TurnGame<S>)
+      state_.play(from_code<Move>(move));
+    else
+      play(std::span(&move, 1));
   }
 
   void play(std::span<const MoveCode> moves) override {
@@ -67,8 +69,10 @@ class NativePosition final : public Position {
   }
 
   double probability(MoveCode outcome) const override {
-    if constexpr (ChanceGame<S>) return state_.probability(from_code<Move>(outcome));
-    else return 0;
+    if constexpr (ChanceGame<S>)
+      return state_.probability(from_code<Move>(outcome));
+    else
+      return 0;
   }
 
   void play_random(Random& random) override {
@@ -92,30 +96,42 @@ class NativePosition final : public Position {
   }
 
   std::optional<std::uint64_t> hash() const override {
-    if constexpr (Hashed<S>) return state_.hash();
-    else return std::nullopt;
+    if constexpr (Hashed<S>)
+      return state_.hash();
+    else
+      return std::nullopt;
   }
 
   int symmetries() const override {
-    if constexpr (Symmetric<S>) return state_.symmetries();
-    else return 1;
+    if constexpr (Symmetric<S>)
+      return state_.symmetries();
+    else
+      return 1;
   }
   std::unique_ptr<Position> mirrored(int symmetry) const override {
-    if constexpr (Symmetric<S>) return std::make_unique<NativePosition>(state_.mirrored(symmetry));
-    else return clone();
+    if constexpr (Symmetric<S>)
+      return std::make_unique<NativePosition>(state_.mirrored(symmetry));
+    else
+      return clone();
   }
   MoveCode mirrored(MoveCode move, int symmetry) const override {
-    if constexpr (Symmetric<S>) return to_code(state_.mirrored(from_code<Move>(move), symmetry));
-    else return move;
+    if constexpr (Symmetric<S>)
+      return to_code(state_.mirrored(from_code<Move>(move), symmetry));
+    else
+      return move;
   }
 
   Drawing draw() const override {
-    if constexpr (Drawn<S>) return state_.draw();
-    else return Drawing{.notes = {text()}};
+    if constexpr (Drawn<S>)
+      return state_.draw();
+    else
+      return Drawing{.notes = {text()}};
   }
   std::vector<Place> places(MoveCode move) const override {
-    if constexpr (Drawn<S>) return state_.places(from_code<Move>(move));
-    else return {};
+    if constexpr (Drawn<S>)
+      return state_.places(from_code<Move>(move));
+    else
+      return {};
   }
 
  private:
@@ -129,7 +145,8 @@ class NativePosition final : public Position {
     if (names.empty()) return ": the game is over";
     constexpr std::size_t shown = 20;
     const auto part = std::span(names).first(std::min(shown, names.size()));
-    return did_you_mean(text, names) + " (possible: " + join(part, " ") + (names.size() > shown ? " ...)" : ")");
+    return did_you_mean(text, names) + " (possible: " + join(part, " ") +
+           (names.size() > shown ? " ...)" : ")");
   }
 
   S state_;

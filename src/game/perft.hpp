@@ -45,7 +45,8 @@ struct PerftLoop {
       S next = state;
       next.play(move);
       keep(next);
-      nodes += depth == 1 ? 1 : Isa::template call<PerftLoop<S>>(static_cast<const S*>(&next), depth - 1, mode);
+      nodes +=
+          depth == 1 ? 1 : Isa::template call<PerftLoop<S>>(static_cast<const S*>(&next), depth - 1, mode);
     }
     return nodes;
   }

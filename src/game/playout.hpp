@@ -31,7 +31,8 @@ void play_random_joint(S& state, Rng& random, MoveList<typename S::Move>& scratc
   for (int p = 0; p < players; ++p) {
     scratch.clear();
     state.legal(static_cast<Player>(p), scratch);
-    joint[static_cast<std::size_t>(p)] = scratch[static_cast<std::size_t>(random.below(static_cast<int>(scratch.size())))];
+    joint[static_cast<std::size_t>(p)] =
+        scratch[static_cast<std::size_t>(random.below(static_cast<int>(scratch.size())))];
   }
   state.play(std::span<const typename S::Move>(joint.data(), static_cast<std::size_t>(players)));
 }

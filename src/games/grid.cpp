@@ -14,15 +14,18 @@ std::string column_name(int column) {
 Drawing empty_drawing(int columns, int rows, bool first_row_on_top) {
   Drawing drawing{.columns = columns, .rows = rows};
   for (int c = 0; c < columns; ++c) drawing.column_names.push_back(column_name(c));
-  for (int r = 0; r < rows; ++r) drawing.row_names.push_back(std::to_string(first_row_on_top ? r + 1 : rows - r));
+  for (int r = 0; r < rows; ++r)
+    drawing.row_names.push_back(std::to_string(first_row_on_top ? r + 1 : rows - r));
   return drawing;
 }
 
-Result<BoardText> parse_board(std::string_view text, int columns, int rows, std::string_view stones, char empty) {
+Result<BoardText> parse_board(std::string_view text, int columns, int rows, std::string_view stones,
+                              char empty) {
   const auto parts = words(text);
   const auto cells = static_cast<std::size_t>(columns * rows);
-  const std::string shape = std::to_string(columns) + "x" + std::to_string(rows) + " cells of '" + std::string(stones) +
-                            "' and '" + empty + "', top row first, then the side to move";
+  const std::string shape = std::to_string(columns) + "x" + std::to_string(rows) + " cells of '" +
+                            std::string(stones) + "' and '" + empty +
+                            "', top row first, then the side to move";
   if (parts.size() != 2) return Error{"expected " + shape + ", and got " + in_quotes(text)};
   BoardText board;
   for (const char c : parts[0]) {

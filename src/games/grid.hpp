@@ -1,4 +1,5 @@
-// What games on a rectangular board share: names of cells, boards written row by row, lines of stones, drawings.
+// What games on a rectangular board share: names of cells, boards written row by row, lines of stones,
+// drawings.
 #pragma once
 
 #include <string>
@@ -24,7 +25,8 @@ struct BoardText {
 };
 
 // `stones` are the letters of the players in order, `empty` the letter of an empty cell.
-Result<BoardText> parse_board(std::string_view text, int columns, int rows, std::string_view stones, char empty);
+Result<BoardText> parse_board(std::string_view text, int columns, int rows, std::string_view stones,
+                              char empty);
 
 // True if `bits` holds `length` stones in a row at distance `step`. Boards keep one empty cell between rows,
 // so that no line runs around an edge.

@@ -1,5 +1,5 @@
-// The contract of searches. A search is compiled for one game (SearchOf<S>) and virtual only at its edge (Search).
-// Values are in [0, 1] from the view of the player who chooses the move.
+// The contract of searches. A search is compiled for one game (SearchOf<S>) and virtual only at its edge
+// (Search). Values are in [0, 1] from the view of the player who chooses the move.
 #pragma once
 
 #include <atomic>
@@ -15,7 +15,8 @@
 
 namespace agon {
 
-// Budgets have one set of names everywhere. Zero: no limit of this kind; the first one reached ends the search.
+// Budgets have one set of names everywhere. Zero: no limit of this kind; the first one reached ends the
+// search.
 struct Limits {
   std::int64_t sims = 0;
   std::int64_t nodes = 0;
@@ -95,7 +96,8 @@ struct AlgorithmAbout {
   std::string_view source;  // the paper
 };
 
-// Tells a search when its budget is spent. Asked once per simulation or node: the clock is read only now and then.
+// Tells a search when its budget is spent. Asked once per simulation or node: the clock is read only now and
+// then.
 class Budget {
  public:
   explicit Budget(const Request& request, int clock_interval = 16)

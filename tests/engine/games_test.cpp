@@ -1,9 +1,8 @@
 // Every registered game and every toy goes through the same contract.
 #include "engine/games.hpp"
 
-#include <doctest/doctest.h>
-
 #include <cstdlib>
+#include <doctest/doctest.h>
 #include <filesystem>
 #include <fstream>
 
@@ -22,8 +21,9 @@ namespace {
 std::vector<std::string> specs_to_test() {
   std::vector<std::string> specs;
   for (const GameEntry& entry : all_games()) specs.emplace_back(entry.about.name);
-  for (const char* more : {"mnk:m=5,n=4,k=4", "mnk:m=9,n=9,k=5", "connect4:width=5,height=4", "connect4:width=9,height=7",
-                           "connect4:width=3,height=9,line=3", "othello:size=4", "othello:size=6,scoring=empties-to-winner", "othello:size=10"})
+  for (const char* more : {"mnk:m=5,n=4,k=4", "mnk:m=9,n=9,k=5", "connect4:width=5,height=4",
+                           "connect4:width=9,height=7", "connect4:width=3,height=9,line=3", "othello:size=4",
+                           "othello:size=6,scoring=empties-to-winner", "othello:size=10"})
     specs.emplace_back(more);
   return specs;
 }
@@ -96,7 +96,8 @@ TEST_CASE("a registered game plays its recorded playthrough again") {
     CAPTURE(std::string(entry.about.name));
     const auto game = make_game(entry.about.name);
     REQUIRE(game);
-    const auto path = std::filesystem::path(AGON_SOURCE_DIR) / "tests/golden" / (std::string(entry.about.name) + ".txt");
+    const auto path =
+        std::filesystem::path(AGON_SOURCE_DIR) / "tests/golden" / (std::string(entry.about.name) + ".txt");
     const std::string now = playthrough(*game);
     if (std::getenv("AGON_UPDATE_GOLDEN") != nullptr) std::ofstream(path) << now;
     const auto recorded = read_file(path.string());
@@ -110,8 +111,10 @@ TEST_CASE("an unknown game is answered with the nearest name") {
   REQUIRE_FALSE(game);
   CHECK(game.error().message == "no game 'otello'; did you mean 'othello'?");
   CHECK(make_game("othello:size=7").error().message == "othello: option 'size' must be even, not '7'");
-  CHECK(make_game("othello:size=99").error().message == "othello: option 'size' takes integer 4..16, not '99'");
-  CHECK(make_game("connect4:widht=8").error().message == "connect4: no option 'widht'; did you mean 'width'?");
+  CHECK(make_game("othello:size=99").error().message ==
+        "othello: option 'size' takes integer 4..16, not '99'");
+  CHECK(make_game("connect4:widht=8").error().message ==
+        "connect4: no option 'widht'; did you mean 'width'?");
 }
 
 TEST_CASE("a position may be given as text, as start and with moves") {
@@ -122,5 +125,7 @@ TEST_CASE("a position may be given as text, as start and with moves") {
   CHECK((*position)->text() == ".../.X./O.. X");
   CHECK((*read_position((*game)->game(), ".../.X./O.. X moves c3"))->text() == "..X/.X./O.. O");
   CHECK((*read_position((*game)->game(), ""))->text() == ".../.../... X");
-  CHECK(read_position((*game)->game(), "moves b2 b2").error().message.starts_with("move 2: cannot play 'b2' here"));
+  CHECK(read_position((*game)->game(), "moves b2 b2")
+            .error()
+            .message.starts_with("move 2: cannot play 'b2' here"));
 }

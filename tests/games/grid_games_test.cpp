@@ -27,7 +27,8 @@ std::string refusal(std::string_view game, std::string_view text) {
 }  // namespace
 
 TEST_CASE("three in a row win in every direction") {
-  for (const char* moves : {"moves a1 b1 a2 b2 a3", "moves a1 a2 b1 b2 c1", "moves a1 a2 b2 a3 c3", "moves a3 a1 b2 b1 c1"}) {
+  for (const char* moves :
+       {"moves a1 b1 a2 b2 a3", "moves a1 a2 b1 b2 c1", "moves a1 a2 b2 a3 c3", "moves a3 a1 b2 b1 c1"}) {
     const auto won = position("tictactoe", moves);
     CHECK(won->over());
     CHECK(won->score(0) == 1);
@@ -65,7 +66,8 @@ TEST_CASE("positions that cannot be are refused with the reason") {
   CHECK(refusal("tictactoe", "XX./.../... X").find("cannot be X's turn") != std::string::npos);
   CHECK(refusal("tictactoe", "XXX/OOO/... X") == "the side to move, X, has already won");
   CHECK(refusal("tictactoe", "Xq./.../... O").starts_with("a cell cannot be 'q'"));
-  CHECK(refusal("connect4", "X....../......./......./......./......./....... O").find("hangs in the air") != std::string::npos);
+  CHECK(refusal("connect4", "X....../......./......./......./......./....... O").find("hangs in the air") !=
+        std::string::npos);
   CHECK(refusal("othello", "XO X").starts_with("found 2 cells"));
 }
 

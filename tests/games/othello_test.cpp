@@ -39,7 +39,8 @@ TEST_CASE("the 8x8 bit board and the plain board agree along random games") {
 
 TEST_CASE("whoever cannot move passes, and passing is the only move") {
   // Black's disc at b1 lies between White's corner and an empty square: White can flank it, Black nothing.
-  const auto state = Fast().parse("OX------/--------/--------/--------/--------/--------/--------/-------- X");
+  const auto state =
+      Fast().parse("OX------/--------/--------/--------/--------/--------/--------/-------- X");
   REQUIRE(state);
   MoveList<Fast::Move> moves;
   state->legal(moves);

@@ -23,7 +23,8 @@ std::vector<PerftFact> facts() {
     if (line.empty() || line.starts_with('#')) continue;
     const auto fields = split(line, '\t');
     REQUIRE(fields.size() == 3);
-    all.push_back({fields[0], static_cast<int>(*parse_integer(fields[1])), static_cast<std::uint64_t>(*parse_integer(fields[2]))});
+    all.push_back({fields[0], static_cast<int>(*parse_integer(fields[1])),
+                   static_cast<std::uint64_t>(*parse_integer(fields[2]))});
   }
   return all;
 }
@@ -39,7 +40,8 @@ TEST_CASE("perft equals the published counts") {
     REQUIRE(game);
     const auto start = (*game)->game().start();
     CHECK((*game)->game().perft(*start, fact.depth, PerftMode::bulk) == fact.nodes);
-    if (fact.nodes < 1'000'000) CHECK((*game)->game().perft(*start, fact.depth, PerftMode::plain) == fact.nodes);
+    if (fact.nodes < 1'000'000)
+      CHECK((*game)->game().perft(*start, fact.depth, PerftMode::plain) == fact.nodes);
     ++checked;
   }
   CHECK(checked >= 25);

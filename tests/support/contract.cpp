@@ -1,10 +1,9 @@
 #include "support/contract.hpp"
 
-#include <doctest/doctest.h>
-
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <doctest/doctest.h>
 #include <set>
 
 namespace agon::test {
@@ -102,7 +101,8 @@ void check_drawing(const Position& position) {
 
 void check_counts(const Game& game, const Position& position) {
   std::uint64_t joint = 1;
-  if (position.over()) joint = 0;
+  if (position.over())
+    joint = 0;
   else
     for (const Player player : choosers(position)) joint *= position.legal(player).size();
   CHECK(game.perft(position, 1, PerftMode::bulk) == joint);
@@ -164,7 +164,8 @@ void check_contract(const PlayableGame& playable, int games) {
   }
   CHECK(game.perft(*game.start(), 2, PerftMode::plain) == game.perft(*game.start(), 2, PerftMode::bulk));
   Random first(3), second(3);
-  const auto tally = game.playouts(*game.start(), 50, first), again = game.playouts(*game.start(), 50, second);
+  const auto tally = game.playouts(*game.start(), 50, first),
+             again = game.playouts(*game.start(), 50, second);
   CHECK(tally.moves == again.moves);
   CHECK(tally.wins == again.wins);
 }

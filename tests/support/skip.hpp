@@ -6,15 +6,16 @@
 #include <iostream>
 #include <string>
 
-#define AGON_SKIP(reason)                                 \
-  do {                                                    \
-    std::cout << "[skipped] " << (reason) << std::endl;   \
-    return;                                               \
+#define AGON_SKIP(reason)                               \
+  do {                                                  \
+    std::cout << "[skipped] " << (reason) << std::endl; \
+    return;                                             \
   } while (false)
 
 namespace agon::test {
 
-// Folder of reference data that is not part of the repository; AGON_SHARED names it, ../shared is the default.
+// Folder of reference data that is not part of the repository; AGON_SHARED names it, ../shared is the
+// default.
 inline std::filesystem::path shared_folder() {
   const char* named = std::getenv("AGON_SHARED");
   return named != nullptr ? std::filesystem::path(named)

@@ -1,5 +1,5 @@
-// Toy games that prove each promise of the contract: many players, chance, simultaneous moves, boards made at run time,
-// thousands of moves, and game trees whose value is easily found another way.
+// Toy games that prove each promise of the contract: many players, chance, simultaneous moves, boards made at
+// run time, thousands of moves, and game trees whose value is easily found another way.
 #pragma once
 
 #include <array>
@@ -16,7 +16,8 @@
 namespace agon::test {
 
 // Reads "a b c" as whole numbers, each within its range.
-inline Result<std::vector<int>> parse_numbers(std::string_view text, const std::vector<std::pair<int, int>>& ranges) {
+inline Result<std::vector<int>> parse_numbers(std::string_view text,
+                                              const std::vector<std::pair<int, int>>& ranges) {
   const auto parts = words(text);
   std::vector<int> numbers;
   for (std::size_t i = 0; i < parts.size() && i < ranges.size(); ++i) {
@@ -25,14 +26,17 @@ inline Result<std::vector<int>> parse_numbers(std::string_view text, const std::
     numbers.push_back(static_cast<int>(*number));
   }
   if (numbers.size() != ranges.size() || parts.size() != ranges.size())
-    return Error{"expected " + std::to_string(ranges.size()) + " numbers in their ranges and got " + in_quotes(text)};
+    return Error{"expected " + std::to_string(ranges.size()) + " numbers in their ranges and got " +
+                 in_quotes(text)};
   return numbers;
 }
 
-// Three players take one or two stones in turn; the one who takes the last gets 2, the one before 1, the other 0.
+// Three players take one or two stones in turn; the one who takes the last gets 2, the one before 1, the
+// other 0.
 class ThreeHeaps {
  public:
-  static constexpr About about{"three", "Three at a heap", "three players, three different scores", "Take one or two stones."};
+  static constexpr About about{"three", "Three at a heap", "three players, three different scores",
+                               "Take one or two stones."};
   using Move = int;
 
   int players() const { return 3; }
@@ -66,10 +70,12 @@ class ThreeHeaps {
   Player turn_ = 0;
 };
 
-// Race to 10: choose to roll a careful die (1 or 2) or a wild one (0 with 3/4, 6 with 1/4). Dice are chance nodes.
+// Race to 10: choose to roll a careful die (1 or 2) or a wild one (0 with 3/4, 6 with 1/4). Dice are chance
+// nodes.
 class DiceRace {
  public:
-  static constexpr About about{"dice", "Dice race", "chance nodes with unequal probabilities", "First to reach ten wins."};
+  static constexpr About about{"dice", "Dice race", "chance nodes with unequal probabilities",
+                               "First to reach ten wins."};
   enum class Move : std::int8_t { careful, wild, zero, one, two, six };
 
   Player to_move() const { return rolling_ ? chance : turn_; }
@@ -81,7 +87,9 @@ class DiceRace {
     out.add(!rolling_ ? Move::careful : wild ? Move::zero : Move::one);
     out.add(!rolling_ ? Move::wild : wild ? Move::six : Move::two);
   }
-  double probability(Move outcome) const { return outcome == Move::zero ? 0.75 : outcome == Move::six ? 0.25 : 0.5; }
+  double probability(Move outcome) const {
+    return outcome == Move::zero ? 0.75 : outcome == Move::six ? 0.25 : 0.5;
+  }
   void play(Move move) {
     if (!rolling_) {
       die_ = move;
@@ -94,7 +102,9 @@ class DiceRace {
   }
   std::string text() const {
     return std::to_string(at_[0]) + " " + std::to_string(at_[1]) + " " + std::to_string(turn_) + " " +
-           std::to_string(!rolling_ ? 0 : die_ == Move::careful ? 1 : 2);
+           std::to_string(!rolling_               ? 0
+                          : die_ == Move::careful ? 1
+                                                  : 2);
   }
   Result<DiceRace> parse(std::string_view text) const {
     const auto numbers = parse_numbers(text, {{0, goal + 5}, {0, goal + 5}, {0, 1}, {0, 2}});
@@ -123,7 +133,8 @@ class DiceRace {
 // Rock, paper, scissors, three rounds: both choose at once.
 class Fists {
  public:
-  static constexpr About about{"fists", "Rock, paper, scissors", "simultaneous moves", "Three rounds; more rounds won wins."};
+  static constexpr About about{"fists", "Rock, paper, scissors", "simultaneous moves",
+                               "Three rounds; more rounds won wins."};
   using Move = std::int8_t;
 
   Player to_move() const { return everyone; }
@@ -185,14 +196,18 @@ class GraphWalk {
     at_ = to;
     turn_ = static_cast<Player>(1 - turn_);
   }
-  std::string text() const { return std::to_string(at_) + " " + std::to_string(turn_) + " " + std::to_string(left_); }
+  std::string text() const {
+    return std::to_string(at_) + " " + std::to_string(turn_) + " " + std::to_string(left_);
+  }
   Result<GraphWalk> parse(std::string_view text) const {
     const auto parts = words(text);
     const auto at_and_turn = parts.size() == 3
-                                 ? parse_numbers(parts[0] + " " + parts[1], {{0, static_cast<int>(graph_->arrows.size()) - 1}, {0, 1}})
+                                 ? parse_numbers(parts[0] + " " + parts[1],
+                                                 {{0, static_cast<int>(graph_->arrows.size()) - 1}, {0, 1}})
                                  : Result<std::vector<int>>(Error{"expected three numbers"});
     GraphWalk state = *this;
-    if (!at_and_turn || !options_detail::read(parts[2], state.left_)) return Error{"expected place, player and a set, got " + in_quotes(text)};
+    if (!at_and_turn || !options_detail::read(parts[2], state.left_))
+      return Error{"expected place, player and a set, got " + in_quotes(text)};
     state.at_ = (*at_and_turn)[0];
     state.turn_ = static_cast<Player>((*at_and_turn)[1]);
     return state;
@@ -207,7 +222,8 @@ class GraphWalk {
 };
 
 struct GraphGame {
-  static constexpr About about{"graph", "Walk on a graph", "a board read from a file", "Move along an arrow to a new place."};
+  static constexpr About about{"graph", "Walk on a graph", "a board read from a file",
+                               "Move along an arrow to a new place."};
   using Options = GraphOptions;
 
   // Each line of the file: the places that can be reached from this one.
@@ -220,13 +236,15 @@ struct GraphGame {
       graph->arrows.emplace_back();
       for (const auto& word : words(line)) {
         const auto to = parse_integer(word);
-        if (!to || *to < 0 || *to >= 64) return Error{"line " + std::to_string(graph->arrows.size()) + ": not a place: " + in_quotes(word)};
+        if (!to || *to < 0 || *to >= 64)
+          return Error{"line " + std::to_string(graph->arrows.size()) + ": not a place: " + in_quotes(word)};
         graph->arrows.back().push_back(static_cast<int>(*to));
       }
     }
     for (const auto& from : graph->arrows)
       for (const int to : from)
-        if (to >= static_cast<int>(graph->arrows.size())) return Error{"an arrow leads to a place without a line"};
+        if (to >= static_cast<int>(graph->arrows.size()))
+          return Error{"an arrow leads to a place without a line"};
     return use(GraphWalk(*graph), graph);
   }
 };
@@ -234,7 +252,8 @@ struct GraphGame {
 // Name the largest number: 5,000 moves at once, one ply.
 class Numbers {
  public:
-  static constexpr About about{"numbers", "Numbers", "more moves than any fixed list holds", "Name a number."};
+  static constexpr About about{"numbers", "Numbers", "more moves than any fixed list holds",
+                               "Name a number."};
   using Move = int;
 
   Player to_move() const { return static_cast<Player>(named_.size()); }
@@ -256,7 +275,8 @@ class Numbers {
   Result<Numbers> parse(std::string_view text) const {
     const auto parts = words(text);
     Numbers state;
-    if (parts.empty() || parts[0] != "named" || parts.size() > 3) return Error{"expected 'named' and up to two numbers"};
+    if (parts.empty() || parts[0] != "named" || parts.size() > 3)
+      return Error{"expected 'named' and up to two numbers"};
     for (std::size_t i = 1; i < parts.size(); ++i) {
       const auto number = parse_numbers(parts[i], {{0, 4999}});
       if (!number) return number.error();
@@ -270,7 +290,8 @@ class Numbers {
   std::vector<int> named_;
 };
 
-// A pseudo-random game tree: the path decides, by hashing, who moves next, how many moves there are and what a leaf is worth.
+// A pseudo-random game tree: the path decides, by hashing, who moves next, how many moves there are and what
+// a leaf is worth.
 struct RandomTreeOptions {
   std::uint64_t seed = 1;
   int depth = 6, branching = 4;
@@ -313,6 +334,7 @@ class RandomTree {
 namespace agon {
 template <>
 struct Fields<test::GraphOptions> {
-  static constexpr auto all = std::tuple{Field{"file", &test::GraphOptions::file, "one line per place: where its arrows lead"}};
+  static constexpr auto all =
+      std::tuple{Field{"file", &test::GraphOptions::file, "one line per place: where its arrows lead"}};
 };
 }  // namespace agon

@@ -33,8 +33,8 @@ struct SizedConnectFour {
   friend bool operator==(const SizedConnectFour&, const SizedConnectFour&) = default;
 };
 
-// Cell (column, row) is bit column*(height+1)+row, row 0 at the bottom. The bit on top of each column stays empty, so
-// that no line runs from one column into the next.
+// Cell (column, row) is bit column*(height+1)+row, row 0 at the bottom. The bit on top of each column stays
+// empty, so that no line runs from one column into the next.
 template <class Bits, class Size>
 class ConnectFourState {
  public:
@@ -117,7 +117,8 @@ class ConnectFourState {
     drawing.row_names.clear();
     for_each_bit(all_, [&](int index) {
       const int owner = letter(index) == letters[0] ? 0 : 1;
-      drawing.pieces.push_back({.place = place(index), .owner = owner, .letter = std::string(1, letter(index))});
+      drawing.pieces.push_back(
+          {.place = place(index), .owner = owner, .letter = std::string(1, letter(index))});
     });
     return drawing;
   }
@@ -141,7 +142,9 @@ class ConnectFourState {
 
   int bit(int column, int row) const { return column * (size_.height + 1) + row; }
   Place column_and_row(int index) const { return {index / (size_.height + 1), index % (size_.height + 1)}; }
-  Place place(int index) const { return {column_and_row(index).column, size_.height - 1 - column_and_row(index).row}; }
+  Place place(int index) const {
+    return {column_and_row(index).column, size_.height - 1 - column_and_row(index).row};
+  }
   char letter(int index) const {
     if (!has(all_, index)) return '.';
     return letters[static_cast<std::size_t>(has(mine_, index) ? turn_ : 1 - turn_)];
@@ -165,9 +168,11 @@ class ConnectFourState {
     if ((turn_ == 0 && own != other) || (turn_ == 1 && own + 1 != other))
       return Error{std::string("X moves first: this number of discs cannot leave ") +
                    letters[static_cast<std::size_t>(turn_)] + " to move"};
-    if (any(all_ & ~((all_ << 1) | row_of_bits(0)))) return Error{"a disc hangs in the air: a cell below it is empty"};
+    if (any(all_ & ~((all_ << 1) | row_of_bits(0))))
+      return Error{"a disc hangs in the air: a cell below it is empty"};
     if (grid::has_line_any_way(mine_, size_.height + 1, size_.line))
-      return Error{std::string("the side to move, ") + letters[static_cast<std::size_t>(turn_)] + ", has already won"};
+      return Error{std::string("the side to move, ") + letters[static_cast<std::size_t>(turn_)] +
+                   ", has already won"};
     won_ = grid::has_line_any_way(all_ ^ mine_, size_.height + 1, size_.line);
     return *this;
   }
@@ -183,19 +188,25 @@ struct ConnectFour {
       .name = "connect4",
       .title = "Connect Four",
       .summary = "drop discs into columns, four in a row win",
-      .rules = "Two players, X first, drop one disc of their own into a column that is not full; it falls to the lowest empty "
-               "cell. Four own discs in a row, column or diagonal win; a full board without such a line is a draw. A move is the "
-               "letter of its column. Width, height and the length of the line are options."};
+      .rules =
+          "Two players, X first, drop one disc of their own into a column that is not full; it falls to the "
+          "lowest empty "
+          "cell. Four own discs in a row, column or diagonal win; a full board without such a line is a "
+          "draw. A move is the "
+          "letter of its column. Width, height and the length of the line are options."};
   using Options = ConnectFourOptions;
 
   template <class Use>
   static auto start(const Options& options, const Use& use) {
     using Standard = StandardConnectFour;
-    if (options.width == Standard::width && options.height == Standard::height && options.line == Standard::line)
+    if (options.width == Standard::width && options.height == Standard::height &&
+        options.line == Standard::line)
       return use(ConnectFourState<std::uint64_t, Standard>());
-    const SizedConnectFour size{static_cast<std::int8_t>(options.width), static_cast<std::int8_t>(options.height),
+    const SizedConnectFour size{static_cast<std::int8_t>(options.width),
+                                static_cast<std::int8_t>(options.height),
                                 static_cast<std::int8_t>(options.line)};
-    if (options.width * (options.height + 1) <= 64) return use(ConnectFourState<std::uint64_t, SizedConnectFour>(size));
+    if (options.width * (options.height + 1) <= 64)
+      return use(ConnectFourState<std::uint64_t, SizedConnectFour>(size));
     return use(ConnectFourState<WideBits<4>, SizedConnectFour>(size));
   }
 };

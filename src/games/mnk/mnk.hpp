@@ -17,19 +17,22 @@ struct MnkOptions {
 };
 template <>
 struct Fields<MnkOptions> {
-  static constexpr auto all = std::tuple{Field{"m", &MnkOptions::m, 1, 19, "columns"},
-                                         Field{"n", &MnkOptions::n, 1, 19, "rows"},
-                                         Field{"k", &MnkOptions::k, 1, 19, "stones in a row that win"}};
+  static constexpr auto all =
+      std::tuple{Field{"m", &MnkOptions::m, 1, 19, "columns"}, Field{"n", &MnkOptions::n, 1, 19, "rows"},
+                 Field{"k", &MnkOptions::k, 1, 19, "stones in a row that win"}};
 };
 
-// Bits is a word or WideBits. Cell (column, row) is bit row*(m+1)+column, row 0 at the bottom; the extra column stays empty.
+// Bits is a word or WideBits. Cell (column, row) is bit row*(m+1)+column, row 0 at the bottom; the extra
+// column stays empty.
 template <class Bits>
 class MnkState {
  public:
   using Move = std::int16_t;  // a bit index
 
   explicit MnkState(const MnkOptions& size = {})
-      : columns_(static_cast<std::int8_t>(size.m)), rows_(static_cast<std::int8_t>(size.n)), line_(static_cast<std::int8_t>(size.k)) {
+      : columns_(static_cast<std::int8_t>(size.m)),
+        rows_(static_cast<std::int8_t>(size.n)),
+        line_(static_cast<std::int8_t>(size.k)) {
     for (int row = 0; row < rows_; ++row)
       for (int column = 0; column < columns_; ++column) free_ |= bit_at<Bits>(bit(column, row));
   }
@@ -86,19 +89,24 @@ class MnkState {
     return grid::column_name(move % (columns_ + 1)) + std::to_string(move / (columns_ + 1) + 1);
   }
 
-  std::uint64_t hash() const { return mix(hash_of(stones_[0]) + 3 * hash_of(stones_[1]) + static_cast<std::uint64_t>(turn_)); }
+  std::uint64_t hash() const {
+    return mix(hash_of(stones_[0]) + 3 * hash_of(stones_[1]) + static_cast<std::uint64_t>(turn_));
+  }
 
   int symmetries() const { return columns_ == rows_ ? 8 : 4; }
   MnkState mirrored(int symmetry) const {
     MnkState state = *this;
     state.stones_ = {};
     for (std::size_t p = 0; p < 2; ++p)
-      for_each_bit(stones_[p], [&](int index) { state.stones_[p] |= bit_at<Bits>(mirrored(static_cast<Move>(index), symmetry)); });
+      for_each_bit(stones_[p], [&](int index) {
+        state.stones_[p] |= bit_at<Bits>(mirrored(static_cast<Move>(index), symmetry));
+      });
     state.free_ = MnkState{MnkOptions{columns_, rows_, line_}}.free_ ^ state.stones_[0] ^ state.stones_[1];
     return state;
   }
   Move mirrored(Move move, int symmetry) const {
-    const Place place = grid::mirrored({move % (columns_ + 1), move / (columns_ + 1)}, columns_, rows_, symmetry);
+    const Place place =
+        grid::mirrored({move % (columns_ + 1), move / (columns_ + 1)}, columns_, rows_, symmetry);
     return static_cast<Move>(bit(place.column, place.row));
   }
 
@@ -129,9 +137,11 @@ class MnkState {
     const int lead = count(stones_[0]) - count(stones_[1]);
     if (lead != turn_)
       return Error{"X moves first: with " + std::to_string(count(stones_[0])) + " X and " +
-                   std::to_string(count(stones_[1])) + " O it cannot be " + letters[static_cast<std::size_t>(turn_)] + "'s turn"};
+                   std::to_string(count(stones_[1])) + " O it cannot be " +
+                   letters[static_cast<std::size_t>(turn_)] + "'s turn"};
     if (grid::has_line_any_way(stones_[static_cast<std::size_t>(turn_)], columns_ + 1, line_))
-      return Error{std::string("the side to move, ") + letters[static_cast<std::size_t>(turn_)] + ", has already won"};
+      return Error{std::string("the side to move, ") + letters[static_cast<std::size_t>(turn_)] +
+                   ", has already won"};
     won_ = grid::has_line_any_way(stones_[static_cast<std::size_t>(1 - turn_)], columns_ + 1, line_);
     return *this;
   }
@@ -148,9 +158,11 @@ struct Mnk {
       .name = "mnk",
       .title = "m,n,k game",
       .summary = "k in a row on a board of m columns and n rows",
-      .rules = "Two players, X first, put one stone on an empty cell in turn. Whoever first has k stones of their own in an "
-               "unbroken row, column or diagonal wins; a full board without such a line is a draw. "
-               "mnk:m=15,n=15,k=5 is gomoku, mnk:m=3,n=3,k=3 is tic-tac-toe."};
+      .rules =
+          "Two players, X first, put one stone on an empty cell in turn. Whoever first has k stones of their "
+          "own in an "
+          "unbroken row, column or diagonal wins; a full board without such a line is a draw. "
+          "mnk:m=15,n=15,k=5 is gomoku, mnk:m=3,n=3,k=3 is tic-tac-toe."};
   using Options = MnkOptions;
 
   template <class Use>
@@ -161,12 +173,13 @@ struct Mnk {
 };
 
 struct TicTacToe {
-  static constexpr About about{
-      .name = "tictactoe",
-      .title = "Tic-tac-toe",
-      .summary = "three in a row on 3x3; a draw with good play",
-      .rules = "Two players, X first, mark one empty cell of a 3x3 board in turn. Three own marks in a row, column or diagonal win; "
-               "a full board without such a line is a draw."};
+  static constexpr About about{.name = "tictactoe",
+                               .title = "Tic-tac-toe",
+                               .summary = "three in a row on 3x3; a draw with good play",
+                               .rules =
+                                   "Two players, X first, mark one empty cell of a 3x3 board in turn. Three "
+                                   "own marks in a row, column or diagonal win; "
+                                   "a full board without such a line is a draw."};
 
   template <class Use>
   static auto start(const NoOptions&, const Use& use) {

@@ -1,5 +1,6 @@
 // Moves and flips of Othello on 8x8 as 64-bit sets, four directions at a time in the lanes of a vector.
-// The vectors are the compiler's own (GCC and Clang): AVX2 where base/isa.hpp compiles for it, plain code elsewhere.
+// The vectors are the compiler's own (GCC and Clang): AVX2 where base/isa.hpp compiles for it, plain code
+// elsewhere.
 #pragma once
 
 #include <array>
@@ -13,14 +14,19 @@ using Lanes [[gnu::vector_size(32)]] = std::uint64_t;
 
 inline constexpr std::uint64_t inner_columns = 0x7e7e7e7e7e7e7e7eu;
 
-// Lane by lane: along a row, along the two diagonals, along a column. A disc on the left or right edge cannot be flanked
-// along a row or a diagonal, so those lanes see only the inner columns.
-#define AGON_OTHELLO_STEPS Lanes{1, 7, 9, 8}
-#define AGON_OTHELLO_INNER Lanes{inner_columns, inner_columns, inner_columns, ~std::uint64_t{0}}
+// Lane by lane: along a row, along the two diagonals, along a column. A disc on the left or right edge cannot
+// be flanked along a row or a diagonal, so those lanes see only the inner columns.
+#define AGON_OTHELLO_STEPS \
+  Lanes { 1, 7, 9, 8 }
+#define AGON_OTHELLO_INNER                                            \
+  Lanes {                                                             \
+    inner_columns, inner_columns, inner_columns, ~std::uint64_t { 0 } \
+  }
 
 // The union of the lanes.
 inline std::uint64_t any_lane(const Lanes& lanes) {
-  const auto halves = __builtin_shufflevector(lanes, lanes, 0, 1) | __builtin_shufflevector(lanes, lanes, 2, 3);
+  const auto halves =
+      __builtin_shufflevector(lanes, lanes, 0, 1) | __builtin_shufflevector(lanes, lanes, 2, 3);
   return halves[0] | halves[1];
 }
 
@@ -61,14 +67,15 @@ inline constexpr auto rays = [] {
   return all;
 }();
 
-// The discs of `theirs` that turn over when `mine` moves on the square of bit `square`. On each ray the first square that
-// is not `theirs` decides: if it is `mine`, all before it turn.
+// The discs of `theirs` that turn over when `mine` moves on the square of bit `square`. On each ray the first
+// square that is not `theirs` decides: if it is `mine`, all before it turn.
 inline std::uint64_t flips(std::uint64_t mine, std::uint64_t theirs, int square) {
   const Lanes own = {mine, mine, mine, mine}, other = {theirs, theirs, theirs, theirs};
   const Rays& from_here = rays[static_cast<std::size_t>(square)];
   const Lanes up = from_here.up, down = from_here.down;
 
-  // Upwards a carry runs through everything that is not on the ray and through `theirs`, and stops at that square.
+  // Upwards a carry runs through everything that is not on the ray and through `theirs`, and stops at that
+  // square.
   const Lanes stop = ((other | ~up) + 1) & up & own;
   const Lanes turned_up = (stop + Lanes(stop != 0)) & up;
 

@@ -27,7 +27,8 @@ template <>
 struct Fields<OthelloOptions> {
   static constexpr auto all =
       std::tuple{Field{"size", &OthelloOptions::size, 4, 16, "columns and rows, an even number"},
-                 Field{"scoring", &OthelloOptions::scoring, "difference of discs, or empty squares counted for the winner too"}};
+                 Field{"scoring", &OthelloOptions::scoring,
+                       "difference of discs, or empty squares counted for the winner too"}};
 };
 
 // 8x8: one word per colour.
@@ -172,7 +173,9 @@ class OthelloState {
     return grid::column_name(place.column) + std::to_string(place.row + 1);
   }
 
-  std::uint64_t hash() const { return mix(hash_of(mine_) + 3 * hash_of(theirs_) + static_cast<std::uint64_t>(turn_)); }
+  std::uint64_t hash() const {
+    return mix(hash_of(mine_) + 3 * hash_of(theirs_) + static_cast<std::uint64_t>(turn_));
+  }
 
   int symmetries() const { return 8; }
   OthelloState mirrored(int symmetry) const {
@@ -194,7 +197,8 @@ class OthelloState {
                                 .owner = letter(index) == letters[0] ? 0 : 1,
                                 .letter = std::string(1, letter(index))});
     });
-    drawing.notes.push_back("Black " + std::to_string(count(discs(0))) + ", White " + std::to_string(count(discs(1))));
+    drawing.notes.push_back("Black " + std::to_string(count(discs(0))) + ", White " +
+                            std::to_string(count(discs(1))));
     return drawing;
   }
   std::vector<Place> places(Move move) const {
@@ -229,23 +233,26 @@ class OthelloState {
 };
 
 struct Othello {
-  static constexpr About about{
-      .name = "othello",
-      .title = "Othello (Reversi)",
-      .summary = "flank and turn discs; most discs win",
-      .rules = "Two players, Black (X) first, put a disc on an empty square so that it flanks, in a row, column or diagonal, at least "
-               "one unbroken run of the opponent's discs between it and another own disc. All flanked discs turn over. Whoever "
-               "cannot do so passes; when neither can, the game ends and the one with more discs wins by the difference. A move is "
-               "written f5, a1 being the top left corner, or pass."};
+  static constexpr About about{.name = "othello",
+                               .title = "Othello (Reversi)",
+                               .summary = "flank and turn discs; most discs win",
+                               .rules =
+                                   "Two players, Black (X) first, put a disc on an empty square so that it "
+                                   "flanks, in a row, column or diagonal, at least "
+                                   "one unbroken run of the opponent's discs between it and another own "
+                                   "disc. All flanked discs turn over. Whoever "
+                                   "cannot do so passes; when neither can, the game ends and the one with "
+                                   "more discs wins by the difference. A move is "
+                                   "written f5, a1 being the top left corner, or pass."};
   using Options = OthelloOptions;
 
   template <class Use>
   static auto start(const Options& options, const Use& use) -> decltype(use(OthelloState<OthelloBoard8>())) {
-    if (options.size % 2 != 0) return Error{"option 'size' must be even, not '" + std::to_string(options.size) + "'"};
+    if (options.size % 2 != 0)
+      return Error{"option 'size' must be even, not '" + std::to_string(options.size) + "'"};
     if (options.size == 8) return use(OthelloState<OthelloBoard8>({}, options.scoring));
     const auto size = static_cast<std::int8_t>(options.size);
-    if (options.size < 8)
-      return use(OthelloState<OthelloBoardAny<std::uint64_t>>({size}, options.scoring));
+    if (options.size < 8) return use(OthelloState<OthelloBoardAny<std::uint64_t>>({size}, options.scoring));
     return use(OthelloState<OthelloBoardAny<WideBits<5>>>({size}, options.scoring));
   }
 };

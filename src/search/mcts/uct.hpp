@@ -1,6 +1,6 @@
 // Plain UCT, the reference of the Monte-Carlo family: UCB1 in the tree, uniform playouts, average backup.
-// Works for any number of players and with chance nodes. A result is credited to the player who moved into the node;
-// the move played is the most visited one.
+// Works for any number of players and with chance nodes. A result is credited to the player who moved into
+// the node; the move played is the most visited one.
 //
 // Memory: nodes lie in one array, the children of a node side by side, found by a 32-bit index.
 #pragma once
@@ -32,13 +32,15 @@ struct UctOptions {
 template <>
 struct Fields<UctOptions> {
   static constexpr auto all = std::tuple{
-      Field{"exploration", &UctOptions::exploration, 0.0, 10.0, "weight C of the term C*sqrt(ln n_parent / n)"},
+      Field{"exploration", &UctOptions::exploration, 0.0, 10.0,
+            "weight C of the term C*sqrt(ln n_parent / n)"},
       Field{"result", &UctOptions::result, "what a playout returns: who won, or the score mapped to 0..1"}};
 };
 
-// 1/sqrt(n) and sqrt(ln n), from tables where they are asked most; divisions, roots and logarithms would otherwise cost
-// more than the rest of the selection. Above the table, ln n is that of n's eleven leading bits (error below 0.001).
-// No result depends on the math library's last bit, so that every machine selects the same.
+// 1/sqrt(n) and sqrt(ln n), from tables where they are asked most; divisions, roots and logarithms would
+// otherwise cost more than the rest of the selection. Above the table, ln n is that of n's eleven leading
+// bits (error below 0.001). No result depends on the math library's last bit, so that every machine selects
+// the same.
 class VisitRoots {
  public:
   VisitRoots() {
@@ -64,7 +66,7 @@ class VisitRoots {
 
 template <GameMove Move>
 struct UctNode {
-  double sum = 0;                 // of results, for the player who moved into this node
+  double sum = 0;  // of results, for the player who moved into this node
   std::uint32_t visits = 0;
   std::uint32_t first_child = 0;  // 0: not expanded; the root is never a child
   Move move{};
@@ -84,7 +86,8 @@ class UctSearch final : public SearchOf<S> {
   Answer think(const S& state, const Request& request) override {
     Budget budget(request);
     constexpr std::uint64_t default_memory = std::uint64_t{512} << 20;
-    const std::uint64_t memory = request.limits.memory.count > 0 ? request.limits.memory.count : default_memory;
+    const std::uint64_t memory =
+        request.limits.memory.count > 0 ? request.limits.memory.count : default_memory;
     reserve(static_cast<std::size_t>(std::clamp<std::uint64_t>(memory / sizeof(Node), 1024, UINT32_MAX - 1)));
     nodes_.clear();
     nodes_.add({});
@@ -107,7 +110,8 @@ class UctSearch final : public SearchOf<S> {
     static bool run(UctSearch* search, const S* root, Budget* budget, Random* source) {
       RandomBits<Isa> random(*source);
       bool spent = false;
-      while (!(spent = budget->spent(search->simulations_, static_cast<std::int64_t>(search->nodes_.size())))) {
+      while (
+          !(spent = budget->spent(search->simulations_, static_cast<std::int64_t>(search->nodes_.size())))) {
         search->simulate(*root, random);
         if (budget->report_due()) break;
       }
@@ -155,7 +159,8 @@ class UctSearch final : public SearchOf<S> {
     const auto first = static_cast<std::uint32_t>(nodes_.size());
     for (std::size_t i = 0; i < number; ++i) {
       if (state.to_move() != chance)
-        std::swap(scratch_[i], scratch_[i + static_cast<std::size_t>(random.below(static_cast<int>(number - i)))]);
+        std::swap(scratch_[i],
+                  scratch_[i + static_cast<std::size_t>(random.below(static_cast<int>(number - i)))]);
       nodes_.add({.move = scratch_[i]});
     }
     nodes_[at].first_child = first;

@@ -25,7 +25,8 @@ class AlphaBetaSearch final : public SearchOf<S> {
     Budget budget(request, 256);
     budget_ = &budget;
     nodes_ = 0;
-    Answer answer = deepen(request, 1, [&](int depth, const auto& previous) { return iterate(state, depth, previous); });
+    Answer answer =
+        deepen(request, 1, [&](int depth, const auto& previous) { return iterate(state, depth, previous); });
     answer.nodes = nodes_;
     answer.seconds = budget.seconds();
     return answer;
@@ -61,7 +62,8 @@ class AlphaBetaSearch final : public SearchOf<S> {
   }
 
   // The value of `next` for the player to move in `state`; a player may move twice in a row.
-  double value_after(const S& state, const S& next, int depth, double alpha, double beta, std::vector<Move>& line) {
+  double value_after(const S& state, const S& next, int depth, double alpha, double beta,
+                     std::vector<Move>& line) {
     const Player mover = state.to_move();
     if (next.over()) {
       line.clear();
@@ -109,9 +111,10 @@ class AlphaBetaSearch final : public SearchOf<S> {
 };
 
 struct AlphaBeta {
-  static constexpr AlgorithmAbout about{.name = "alphabeta",
-                                        .summary = "minimax without the lines that cannot matter, one ply deeper at a time",
-                                        .source = "Knuth and Moore 1975"};
+  static constexpr AlgorithmAbout about{
+      .name = "alphabeta",
+      .summary = "minimax without the lines that cannot matter, one ply deeper at a time",
+      .source = "Knuth and Moore 1975"};
   static constexpr Needs needs{.two_players = true, .zero_sum = true, .no_chance = true, .turns = true};
   static constexpr std::array<std::string_view, 3> budgets{"depth", "nodes", "time"};
   using Options = AlphaBetaOptions;

@@ -1,6 +1,6 @@
 // Plain minimax, the reference for every exact search: no pruning, no table, no ordering.
-// With more than two players it is max^n (everyone maximises their own entry of the value vector), at chance nodes
-// it is expectiminimax. Read this before alpha_beta.hpp.
+// With more than two players it is max^n (everyone maximises their own entry of the value vector), at chance
+// nodes it is expectiminimax. Read this before alpha_beta.hpp.
 #pragma once
 
 #include <array>
@@ -65,12 +65,12 @@ class MinimaxSearch final : public SearchOf<S> {
       return guess(state);
     }
     if (state.over()) return score_values(state);
+    if constexpr (ChanceGame<S>)
+      if (state.to_move() == chance) return average(state, depth);
     if (depth == 0) {
       cut_off_ = true;
       return guess(state);
     }
-    if constexpr (ChanceGame<S>)
-      if (state.to_move() == chance) return average(state, depth);
     return best(state, depth, line);
   }
 

@@ -35,7 +35,8 @@ class RandomSearch final : public SearchOf<S> {
 };
 
 struct RandomAgent {
-  static constexpr AlgorithmAbout about{.name = "random", .summary = "plays any legal move, all equally likely", .source = ""};
+  static constexpr AlgorithmAbout about{
+      .name = "random", .summary = "plays any legal move, all equally likely", .source = ""};
   static constexpr Needs needs{};
   static constexpr std::array<std::string_view, 0> budgets{};
   using Options = RandomOptions;

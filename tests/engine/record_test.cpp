@@ -1,0 +1,62 @@
+#include "engine/record.hpp"
+
+#include <doctest/doctest.h>
+
+#include "engine/game_entry.hpp"
+#include "engine/games.hpp"
+#include "support/toys.hpp"
+
+using namespace agon;
+
+TEST_CASE("a record takes moves back to the start") {
+  Record record(*make_game("connect4"));
+  for (const char* move : {"d", "d", "e"}) REQUIRE(record.play_text(move));
+  const std::string before = record.position().text();
+  REQUIRE(record.play_text("c"));
+  CHECK(record.undo());
+  CHECK(record.position().text() == before);
+  while (record.undo()) {
+  }
+  CHECK(record.position().text() == record.start().text());
+  CHECK(record.plies().empty());
+}
+
+TEST_CASE("a saved game reads back with its options, start and moves") {
+  const auto game = *make_game("othello:size=6");
+  Record record(game);
+  Random random(4);
+  while (!record.position().over()) {
+    const auto moves = record.position().legal();
+    record.play(moves[static_cast<std::size_t>(random.below(static_cast<int>(moves.size())))]);
+  }
+  const auto again = read_record(record.to_text());
+  REQUIRE(again);
+  CHECK(again->to_text() == record.to_text());
+  CHECK(again->position().text() == record.position().text());
+  CHECK(again->game().facts().spec == "othello:size=6");
+}
+
+TEST_CASE("joint moves are recorded together") {
+  Record record(*make_game_of<test::Fists>({.name = "fists"}));
+  REQUIRE(record.play_text("rock|paper"));
+  CHECK(record.texts().back() == "rock|paper");
+  CHECK(record.position().text() == "1 -1");
+  CHECK(record.mover(0) == everyone);
+  CHECK(record.play_text("rock").error().message.starts_with("all 2 players move at once"));
+}
+
+TEST_CASE("a damaged saved game is refused with the line") {
+  const std::string good = "agon-game 1\ngame tictactoe\nstart .../.../... X\nmoves b2 a1\n";
+  REQUIRE(read_record(good));
+  CHECK(read_record("").error().message.starts_with("line 1: expected 'agon-game 1'"));
+  CHECK(read_record("agon-game 2\n").error().message.starts_with("line 1"));
+  CHECK(read_record("agon-game 1\ngame chess9\n").error().message.starts_with("line 2: no game 'chess9'"));
+  CHECK(read_record("agon-game 1\nmoves b2\n")
+            .error()
+            .message.starts_with("line 2: expected game, start, moves"));
+  CHECK(read_record("agon-game 1\ngame tictactoe\nstart .../.../... X\nmoves b2 b2\n")
+            .error()
+            .message.starts_with("line 4: cannot play"));
+  CHECK(read_record("agon-game 1\ngame tictactoe\n").error().message.find("ends before") !=
+        std::string::npos);
+}

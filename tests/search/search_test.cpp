@@ -1,0 +1,80 @@
+#include "search/search.hpp"
+
+#include <doctest/doctest.h>
+
+#include "engine/agent.hpp"
+#include "engine/engine.hpp"
+#include "engine/game_entry.hpp"
+#include "engine/games.hpp"
+#include "support/toys.hpp"
+
+using namespace agon;
+
+namespace {
+
+std::string refusal(std::string_view spec, const GamePointer& game) {
+  const auto agent = make_agent(spec, game, search_kinds());
+  REQUIRE_FALSE(agent);
+  return agent.error().message;
+}
+
+}  // namespace
+
+TEST_CASE("an agent that does not fit a game is refused with the reason") {
+  const auto three = *make_game_of<test::ThreeHeaps>({.name = "three"});
+  const auto dice = *make_game_of<test::DiceRace>({.name = "dice"});
+  const auto fists = *make_game_of<test::Fists>({.name = "fists"});
+  CHECK(refusal("alphabeta", three) == "alphabeta cannot play three: it needs two players");
+  CHECK(refusal("alphabeta", dice) == "alphabeta cannot play dice: it cannot think about chance");
+  CHECK(refusal("uct", fists) == "uct cannot play fists: it cannot think about simultaneous moves");
+  CHECK(make_agent("random", fists, search_kinds()));
+  CHECK(make_agent("uct", three, search_kinds()));
+  CHECK(make_agent("minimax:depth=3", dice, search_kinds()));
+}
+
+TEST_CASE("wrong agent specifications name what is allowed and the nearest spelling") {
+  const auto game = *make_game("tictactoe");
+  CHECK(refusal("utc", game) == "no agent 'utc'; did you mean 'uct'?");
+  CHECK(refusal("uct:simz=3", game) == "uct: no option 'simz'; did you mean 'sims'?");
+  CHECK(refusal("uct:exploration=99", game) == "uct: option 'exploration' takes number 0..10, not '99'");
+  CHECK(refusal("uct:result=wins", game) ==
+        "uct: option 'result' takes win|score, not 'wins'; did you mean 'win'?");
+  CHECK(refusal("uct:sims=-1", game).starts_with("uct: option 'sims' takes integer 0..1"));
+  CHECK(
+      refusal("minimax:time=fast", game).starts_with("minimax: option 'time' takes duration such as 250ms"));
+  CHECK(refusal("uct:depth=3", game).starts_with("uct: no option 'depth'"));
+}
+
+TEST_CASE("an agent's specification is written with what differs from the defaults") {
+  const auto game = *make_game("tictactoe");
+  CHECK((*make_agent("uct:exploration=0.70,sims=5", game, search_kinds()))->spec() == "uct:sims=5");
+  CHECK((*make_agent("minimax:time=500ms", game, search_kinds()))->spec() == "minimax:time=500ms");
+}
+
+TEST_CASE("every algorithm that fits gives a legal move in every registered game") {
+  for (const GameEntry& entry : all_games()) {
+    const auto game = *make_game(entry.about.name);
+    for (const char* spec : {"random", "minimax:depth=2", "alphabeta:depth=2", "uct:sims=50"}) {
+      auto agent = make_agent(spec, game, search_kinds());
+      REQUIRE(agent);
+      Engine engine(Record(game), agent.take(), 1);
+      const auto answer = engine.think();
+      REQUIRE(answer);
+      const auto legal = game->game().start()->legal();
+      CHECK(std::find(legal.begin(), legal.end(), answer->move) != legal.end());
+      CHECK(answer->moves.size() == legal.size());
+      CHECK(answer->value >= 0);
+      CHECK(answer->value <= 1);
+    }
+  }
+}
+
+TEST_CASE("there is nothing to think about when the game is over") {
+  const auto game = *make_game("tictactoe");
+  auto position = read_position(game->game(), "moves a1 b1 a2 b2 a3");
+  REQUIRE(position);
+  Engine engine(Record(game, position.take()), make_agent("random", game, search_kinds()).take(), 1);
+  const auto answer = engine.think();
+  REQUIRE_FALSE(answer);
+  CHECK(answer.error().message == "the game is over in this position");
+}
