@@ -7,9 +7,9 @@
 #include "base/options.hpp"
 #include "base/spec.hpp"
 #include "base/text.hpp"
-#include "engine/agent.hpp"
 #include "engine/games.hpp"
 #include "engine/record.hpp"
+#include "lab/openings.hpp"
 
 namespace agon::fuzz {
 namespace {
@@ -238,11 +238,43 @@ std::vector<std::string> record_seeds() {
   return seeds;
 }
 
+// ---- opening files
+// ----------------------------------------------------------------------------------------------
+
+Complaint run_openings(std::string_view input) {
+  if (input.empty() || games().empty()) return std::nullopt;
+  const GamePointer& game = games()[static_cast<unsigned char>(input.front()) % games().size()];
+  const auto openings = read_openings(game, input.substr(1), "file");
+  if (!openings) return check_message(openings.error());
+  for (const Opening& opening : *openings) {
+    const auto again = read_opening(game, opening.text());
+    if (!again) return "its own text is refused: " + opening.text() + ": " + again.error().message;
+    if (begin_game(game, *again).to_text() != begin_game(game, opening).to_text())
+      return "an opening changes when it is written and read: " + opening.text();
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> opening_seeds() {
+  std::vector<std::string> seeds;
+  for (std::size_t i = 0; i < games().size(); ++i) {
+    std::string file(1, static_cast<char>(i));
+    file += "# openings\n\n";
+    for (const int plies : {1, 3}) {
+      const Record record = random_game(games()[i], plies, Random(static_cast<std::uint64_t>(plies)));
+      file += join(record.texts(), " ") + "  # by moves\n" + record.position().text() + "\n";
+    }
+    seeds.push_back(file);
+  }
+  return seeds;
+}
+
 constexpr std::array all_targets{
     Target{"spec", &run_spec, &spec_seeds},
     Target{"options", &run_options, &option_seeds},
     Target{"position", &run_position, &position_seeds},
     Target{"record", &run_record, &record_seeds},
+    Target{"openings", &run_openings, &opening_seeds},
 };
 
 }  // namespace
