@@ -52,7 +52,7 @@ void print_candidates(const Console& console, const Position& position, const An
   }
   table.print(console.out, console.width);
   if (static_cast<std::size_t>(top) < answer.moves.size())
-    console.out << "  ... and " << answer.moves.size() - static_cast<std::size_t>(top) << " more (--top)\n";
+    console.out << "  ... and " << answer.moves.size() - static_cast<std::size_t>(top) << " more\n";
 }
 
 Json candidates_json(const Position& position, const Answer& answer, int top) {

@@ -5,16 +5,22 @@ namespace agon {
 const std::vector<Command>& all_commands() {
   // In the order in which the help shows them.
   static const std::vector<Command> commands{
-      play_command(),        //
-      analyse_command(),     //
-      games_command(),       //
-      rules_command(),       //
-      agents_command(),      //
-      perft_command(),       //
-      help_command(),        //
-      man_command(),         //
-      completion_command(),  //
-      version_command(),     //
+      play_command(),             //
+      analyse_command(),          //
+      match_command(),            //
+      games_command(),            //
+      rules_command(),            //
+      agents_command(),           //
+      perft_command(),            //
+      bench_playouts_command(),   //
+      bench_search_command(),     //
+      bench_perft_command(),      //
+      bench_bars_command(),       //
+      bench_signature_command(),  //
+      help_command(),             //
+      man_command(),              //
+      completion_command(),       //
+      version_command(),          //
   };
   return commands;
 }

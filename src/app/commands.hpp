@@ -15,10 +15,16 @@ const Command* find_command(std::string_view name);
 
 Command play_command();
 Command analyse_command();
+Command match_command();
 Command games_command();
 Command rules_command();
 Command agents_command();
 Command perft_command();
+Command bench_playouts_command();
+Command bench_search_command();
+Command bench_perft_command();
+Command bench_bars_command();
+Command bench_signature_command();
 Command help_command();
 Command man_command();
 Command completion_command();

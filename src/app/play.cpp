@@ -63,8 +63,8 @@ ExitCode play(const PlayOptions& options, Console& console) {
   if (!loads && options.game.empty())
     return console.fail(ExitCode::usage, "play: GAME or --load FILE is missing; see: agon help play");
   if (loads && !options.game.empty())
-    return console.fail(ExitCode::usage,
-                        "play: --load FILE already names the game; leave " + in_quotes(options.game) + " out");
+    return console.fail(ExitCode::usage, "play: --load FILE already names the game; leave " +
+                                             in_quotes(options.game) + " out");
   auto record = loads ? load_record(options) : set_up(options.game, options.position);
   if (!record) return console.fail(loads ? ExitCode::failed : ExitCode::usage, record.error().message);
   auto seats = seats_for(options.players, record->game_pointer());

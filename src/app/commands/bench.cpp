@@ -1,0 +1,205 @@
+// `agon bench playouts|search|perft`: one game, one speed.
+#include <algorithm>
+#include <cmath>
+
+#include "app/agents.hpp"
+#include "app/commands.hpp"
+#include "app/interrupt.hpp"
+#include "app/measure.hpp"
+#include "app/setup.hpp"
+#include "app/terminal_text.hpp"
+
+namespace agon {
+
+struct BenchPlayoutsOptions {
+  std::string game, position;
+  double seconds = 3;
+  int threads = 1;
+  std::uint64_t seed = 1;
+  bool json = false;
+};
+template <>
+struct Fields<BenchPlayoutsOptions> {
+  static constexpr auto all = std::tuple{
+      Field{"game", &BenchPlayoutsOptions::game, "the game, with its options if you like"},
+      Field{"position", &BenchPlayoutsOptions::position, "a position as text, or: start moves M1 M2 ..."},
+      Field{"seconds", &BenchPlayoutsOptions::seconds, 0.001, 3600, "how long to measure"},
+      Field{"threads", &BenchPlayoutsOptions::threads, 1, 1024, "how many work at the same time"},
+      Field{"seed", &BenchPlayoutsOptions::seed, "of the random numbers"},
+      Field{"json", &BenchPlayoutsOptions::json, "write JSON"}};
+};
+
+struct BenchSearchOptions {
+  std::string game, position;
+  std::string agent = "uct";
+  double seconds = 3;
+  std::uint64_t seed = 1;
+  bool json = false;
+};
+template <>
+struct Fields<BenchSearchOptions> {
+  static constexpr auto all = std::tuple{
+      Field{"game", &BenchSearchOptions::game, "the game, with its options if you like"},
+      Field{"position", &BenchSearchOptions::position, "a position as text, or: start moves M1 M2 ..."},
+      Field{"agent", &BenchSearchOptions::agent, "the search to measure"},
+      Field{"seconds", &BenchSearchOptions::seconds, 0.001, 3600, "ask again until this time is over"},
+      Field{"seed", &BenchSearchOptions::seed, "of the random numbers"},
+      Field{"json", &BenchSearchOptions::json, "write JSON"}};
+};
+
+struct BenchPerftOptions {
+  std::string game, position;
+  int depth = 8;
+  int runs = 5;
+  bool json = false;
+};
+template <>
+struct Fields<BenchPerftOptions> {
+  static constexpr auto all = std::tuple{
+      Field{"game", &BenchPerftOptions::game, "the game, with its options if you like"},
+      Field{"position", &BenchPerftOptions::position, "a position as text, or: start moves M1 M2 ..."},
+      Field{"depth", &BenchPerftOptions::depth, 1, 100, "moves to look ahead"},
+      Field{"runs", &BenchPerftOptions::runs, 1, 1000, "how often; the median is shown"},
+      Field{"json", &BenchPerftOptions::json, "write JSON"}};
+};
+
+namespace {
+
+// A share of n games with its 95 % interval (normal approximation).
+struct Share {
+  double value = 0, low = 0, high = 0;
+};
+Share share_of(double wins, std::int64_t games) {
+  const double n = static_cast<double>(games), p = wins / n;
+  const double half = 1.96 * std::sqrt(p * (1 - p) / n);
+  return {p, std::max(0.0, p - half), std::min(1.0, p + half)};
+}
+
+ExitCode run_bench_playouts(const BenchPlayoutsOptions& options, Console& console) {
+  const auto record = set_up(options.game, options.position);
+  if (!record) return console.wrong_usage(record.error());
+  const PlayoutSpeed speed =
+      measure_playouts(*record, options.seconds, options.threads, options.seed, console);
+  if (speed.tally.playouts == 0) return ExitCode::interrupted;
+  const Share first = share_of(speed.tally.wins[0], speed.tally.playouts);
+  if (options.json) {
+    console.print(Json{{"game", record->game().facts().spec},
+                       {"position", record->position().text()},
+                       {"threads", options.threads},
+                       {"seed", options.seed},
+                       {"seconds", speed.seconds},
+                       {"playouts", speed.tally.playouts},
+                       {"moves", speed.tally.moves},
+                       {"playouts_per_second", speed.playouts_per_second()},
+                       {"moves_per_second", speed.moves_per_second()},
+                       {"mean_length", speed.mean_length()},
+                       {"first_player_share", first.value},
+                       {"first_player_share_low", first.low},
+                       {"first_player_share_high", first.high}});
+    return ExitCode::fine;
+  }
+  console.out << record->game().facts().spec << ": " << short_number(speed.playouts_per_second())
+              << " playouts/s, " << short_number(speed.moves_per_second()) << " moves/s, mean length "
+              << fixed(speed.mean_length(), 2) << "\n"
+              << record->game().facts().player_names[0] << " wins " << fixed(100 * first.value, 2)
+              << " % of random games (95 % interval " << fixed(100 * first.low, 2) << ".."
+              << fixed(100 * first.high, 2) << ", a tie counts as a share)\n";
+  return ExitCode::fine;
+}
+
+ExitCode run_bench_search(const BenchSearchOptions& options, Console& console) {
+  const auto record = set_up(options.game, options.position);
+  if (!record) return console.wrong_usage(record.error());
+  if (record->position().over() || record->position().to_move() == chance)
+    return console.fail(ExitCode::usage, "bench search: nobody has to decide in this position");
+  auto agent = make_known_agent(options.agent, record->game_pointer());
+  if (!agent) return console.wrong_usage(agent.error());
+  const auto speed = measure_search(**agent, *record, options.seconds, options.seed, console);
+  if (!speed) return console.fail(ExitCode::agent_failed, speed.error().message);
+  if (options.json) {
+    console.print(Json{{"game", record->game().facts().spec},
+                       {"position", record->position().text()},
+                       {"agent", (*agent)->spec()},
+                       {"seed", options.seed},
+                       {"seconds", speed->seconds},
+                       {"questions", speed->questions},
+                       {"simulations", speed->simulations},
+                       {"simulations_per_second", speed->simulations_per_second()},
+                       {"nodes", speed->nodes},
+                       {"nodes_per_second", speed->nodes_per_second()},
+                       {"bytes_per_node", speed->bytes_per_node}});
+    return ExitCode::fine;
+  }
+  console.out << (*agent)->spec() << " on " << record->game().facts().spec << ": ";
+  if (speed->simulations > 0)
+    console.out << short_number(speed->simulations_per_second()) << " simulations/s, ";
+  console.out << short_number(speed->nodes_per_second()) << " nodes/s, " << speed->questions << " answers in "
+              << fixed(speed->seconds, 2) << " s";
+  if (speed->bytes_per_node > 0) console.out << ", " << speed->bytes_per_node << " bytes a node";
+  console.out << "\n";
+  return ExitCode::fine;
+}
+
+ExitCode run_bench_perft(const BenchPerftOptions& options, Console& console) {
+  const auto record = set_up(options.game, options.position);
+  if (!record) return console.wrong_usage(record.error());
+  Json json{{"game", record->game().facts().spec}, {"depth", options.depth}, {"runs", options.runs}};
+  for (const PerftMode mode : {PerftMode::plain, PerftMode::bulk}) {
+    std::vector<double> speeds, times;
+    std::uint64_t leaves = 0;
+    for (int run = 0; run < options.runs && !interrupted(); ++run) {
+      const PerftSpeed speed = measure_perft(*record, options.depth, mode);
+      leaves = speed.leaves;
+      speeds.push_back(speed.leaves_per_second());
+      times.push_back(speed.seconds);
+    }
+    const std::string name = mode == PerftMode::plain ? "plain" : "bulk";
+    json.add(name,
+             Json{{"leaves", leaves}, {"seconds", median(times)}, {"leaves_per_second", median(speeds)}});
+    if (!options.json)
+      console.out << pad_right(name, 5) << "  " << with_commas(static_cast<std::int64_t>(leaves))
+                  << " leaves  " << short_number(median(speeds)) << " leaves/s (median of " << speeds.size()
+                  << ")" << std::endl;
+  }
+  if (options.json) console.print(json);
+  return ExitCode::fine;
+}
+
+}  // namespace
+
+Command bench_playouts_command() {
+  return command<BenchPlayoutsOptions>(
+      {.name = "bench playouts",
+       .summary = "measure random games per second",
+       .description =
+           "Plays uniformly random games from the position until the time is over. The first player's share "
+           "of wins tells whether the rules are still the same.",
+       .examples = {{"bench playouts connect4", "three seconds on one core"},
+                    {"bench playouts othello --seconds 1 --threads 2 --json", "two cores, for a program"}},
+       .positional = {{"game"}, {"position", false}}},
+      run_bench_playouts);
+}
+
+Command bench_search_command() {
+  return command<BenchSearchOptions>(
+      {.name = "bench search",
+       .summary = "measure simulations and nodes per second of a search",
+       .description =
+           "Asks the agent about the same position until the time is over. Its own budget ends one answer.",
+       .examples = {{"bench search connect4 --agent uct:sims=100000", "short searches, small trees"},
+                    {"bench search othello --agent alphabeta:depth=6", "nodes per second of alpha-beta"}},
+       .positional = {{"game"}, {"position", false}}},
+      run_bench_search);
+}
+
+Command bench_perft_command() {
+  return command<BenchPerftOptions>(
+      {.name = "bench perft",
+       .summary = "measure perft, plain and with the last move counted in bulk",
+       .description = "",
+       .examples = {{"bench perft othello --depth 9", "the median of five runs"}},
+       .positional = {{"game"}, {"position", false}}},
+      run_bench_perft);
+}
+
+}  // namespace agon

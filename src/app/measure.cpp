@@ -1,0 +1,78 @@
+#include "app/measure.hpp"
+
+#include <algorithm>
+#include <thread>
+
+#include "app/analysis.hpp"
+#include "app/interrupt.hpp"
+#include "app/progress.hpp"
+#include "app/terminal_text.hpp"
+#include "base/clock.hpp"
+
+namespace agon {
+namespace {
+
+// Batches grow until one takes some milliseconds, so that reading the clock costs nothing.
+PlayoutTally play_for(const Record& record, double seconds, Random random, Progress* progress) {
+  PlayoutTally total;
+  const Stopwatch watch;
+  constexpr double long_enough = 0.005;
+  for (std::int64_t batch = 1; watch.seconds() < seconds && !interrupted();) {
+    const double before = watch.seconds();
+    total += record.game().game().playouts(record.position(), batch, random);
+    if (watch.seconds() - before < long_enough) batch *= 2;
+    if (progress != nullptr && progress->due())
+      progress->show(short_number(static_cast<double>(total.moves) / watch.seconds()) + " moves/s a thread");
+  }
+  return total;
+}
+
+}  // namespace
+
+PlayoutSpeed measure_playouts(const Record& record, double seconds, int threads, std::uint64_t seed,
+                              const Console& console) {
+  Progress progress(console);
+  const Random random(seed);
+  std::vector<PlayoutTally> tallies(static_cast<std::size_t>(threads));
+  std::vector<std::thread> others;
+  const Stopwatch watch;
+  for (std::size_t i = 1; i < tallies.size(); ++i)
+    others.emplace_back([&, i] { tallies[i] = play_for(record, seconds, random.split(i), nullptr); });
+  tallies[0] = play_for(record, seconds, random.split(0), &progress);
+  for (std::thread& thread : others) thread.join();
+  PlayoutSpeed speed{.tally = {}, .seconds = watch.seconds()};
+  for (const PlayoutTally& tally : tallies) speed.tally += tally;
+  return speed;
+}
+
+PerftSpeed measure_perft(const Record& record, int depth, PerftMode mode) {
+  const Stopwatch watch;
+  const std::uint64_t leaves = record.game().game().perft(record.position(), depth, mode);
+  return {.leaves = leaves, .seconds = watch.seconds()};
+}
+
+Result<SearchSpeed> measure_search(Agent& agent, const Record& record, double seconds, std::uint64_t seed,
+                                   const Console& console) {
+  SearchSpeed speed;
+  const Stopwatch watch;
+  while ((speed.questions == 0 || watch.seconds() < seconds) && !interrupted()) {
+    const std::uint64_t own_seed = seed + static_cast<std::uint64_t>(speed.questions);
+    const auto answer = ask(agent, record, {.seed = own_seed}, console);
+    if (!answer) return answer.error();
+    ++speed.questions;
+    speed.simulations += answer->simulations;
+    speed.nodes += answer->nodes;
+    speed.bytes_per_node = answer->bytes_per_node;
+  }
+  speed.seconds = watch.seconds();
+  return speed;
+}
+
+double median(std::vector<double> values) {
+  if (values.empty()) return 0;
+  std::sort(values.begin(), values.end());
+  const std::size_t half = values.size() / 2;
+  return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
+}
+
+}  // namespace agon
