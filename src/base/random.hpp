@@ -48,11 +48,15 @@ class RandomBits : public Random {
   explicit RandomBits(Random source) : Random(source) {}
 
   // A uniformly drawn set bit. The set must not be empty.
-  int pick_bit(std::uint64_t bits) { return Isa::select(bits, below(std::popcount(bits))); }
+  template <class Bits>
+  int pick_bit(const Bits& bits) {
+    return select(bits, below(count(bits)));
+  }
 
+  // The k-th set bit, k from 0.
+  static int select(std::uint64_t bits, int k) { return Isa::select(bits, k); }
   template <int N>
-  int pick_bit(const WideBits<N>& bits) {
-    int k = below(count(bits));
+  static int select(const WideBits<N>& bits, int k) {
     for (std::size_t i = 0; i < N; ++i) {
       const int here = std::popcount(bits.words[i]);
       if (k < here) return static_cast<int>(64 * i) + Isa::select(bits.words[i], k);

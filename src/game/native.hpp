@@ -1,7 +1,9 @@
 // Puts a compiled game behind the run-time face of game/game.hpp.
 #pragma once
 
+#include <array>
 #include <bit>
+#include <cstddef>
 #include <cstring>
 #include <memory>
 #include <utility>
@@ -20,9 +22,9 @@ MoveCode to_code(M move) {
 
 template <GameMove M>
 M from_code(MoveCode code) {
-  M move;
-  std::memcpy(&move, &code, sizeof move);
-  return move;
+  std::array<std::byte, sizeof(M)> bytes;
+  std::memcpy(bytes.data(), &code, sizeof(M));
+  return std::bit_cast<M>(bytes);
 }
 
 template <GameState S>

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "game/playout.hpp"
+#include "games/breakthrough/breakthrough.hpp"
 #include "games/connect4/connect4.hpp"
 #include "games/mnk/mnk.hpp"
 #include "games/othello/othello.hpp"
@@ -38,4 +39,6 @@ TEST_CASE("random moves are those of the list") {
   compare(ConnectFourState<WideBits<4>, SizedConnectFour>({9, 8, 4}));
   compare(OthelloState<OthelloBoard8>());
   compare(OthelloState<OthelloBoardAny<WideBits<5>>>({10}));
+  compare(BreakthroughState<StandardBreakthrough>());
+  compare(BreakthroughState(SizedBreakthrough<WideBits<4>>(9, 8)));
 }
