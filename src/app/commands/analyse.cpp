@@ -25,7 +25,7 @@ struct Fields<AnalyseOptions> {
       Field{"position", &AnalyseOptions::position, "a position as text, or: start moves M1 M2 ..."},
       Field{"agent", &AnalyseOptions::agent, "who thinks; without it uct:time=2s"},
       Field{"seed", &AnalyseOptions::seed, "of the random numbers"},
-      Field{"top", &AnalyseOptions::top, 1, 100000, "how many moves to show"},
+      Field{"top", &AnalyseOptions::top, 1, 10000, "how many moves to show"},
       Field{"player", &AnalyseOptions::player, 1, max_players, "whose move, where all move at once"},
       Field{"json", &AnalyseOptions::json, "write JSON"}};
 };

@@ -1,0 +1,43 @@
+#include "app/board_text.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace agon;
+
+namespace {
+
+Drawing sample() {
+  Drawing drawing{.columns = 3, .rows = 2};
+  drawing.column_names = {"a", "b", "c"};
+  drawing.row_names = {"2", "1"};
+  drawing.pieces.push_back({.place = {0, 0}, .shape = Piece::Shape::disc, .owner = 0, .letter = "X"});
+  drawing.pieces.push_back({.place = {1, 1}, .shape = Piece::Shape::disc, .owner = 1, .letter = "O"});
+  return drawing;
+}
+
+}  // namespace
+
+TEST_CASE("a board is drawn in ASCII with the last move in brackets") {
+  const std::vector<Place> marked{{1, 1}};
+  CHECK(board_text(sample(), marked, false, false) ==
+        "  2  X  .  .\n"
+        "  1  . [O] .\n"
+        "     a  b  c\n");
+}
+
+TEST_CASE("with UTF-8 the discs of two players differ without colours") {
+  CHECK(board_text(sample(), {}, true, false) ==
+        "  2  ●  ·  ·\n"
+        "  1  ·  ○  ·\n"
+        "     a  b  c\n");
+}
+
+TEST_CASE("with colours every piece has its player's") {
+  const std::string text = board_text(sample(), {}, true, true);
+  CHECK(text.find("\x1b[1;31m●") != std::string::npos);
+  CHECK(text.find("\x1b[1;33m●") != std::string::npos);
+}
+
+TEST_CASE("a game without a board shows its notes") {
+  CHECK(board_text(Drawing{.notes = {"three stones"}}, {}, true, true) == "  three stones\n");
+}

@@ -1,0 +1,163 @@
+#include "app/commands.hpp"
+
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/games.hpp"
+#include "protocol/agents.hpp"
+#include "support/run_program.hpp"
+
+using namespace agon::test;
+using nlohmann::json;
+
+namespace {
+
+bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+json parsed(const std::string& line, int code = 0) {
+  CAPTURE(line);
+  const Ran ran = run(line);
+  CAPTURE(ran.err);
+  REQUIRE(ran.code == code);
+  REQUIRE(json::accept(ran.out));
+  return json::parse(ran.out);
+}
+
+}  // namespace
+
+TEST_CASE("agon games lists every game") {
+  const std::string text = run("games").out;
+  const json games = parsed("games --json");
+  REQUIRE(games.size() == agon::all_games().size());
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    CHECK(games[i]["name"] == agon::all_games()[i].about.name);
+    CHECK(has(text, agon::all_games()[i].about.name));
+    CHECK(games[i]["options"].size() == agon::all_games()[i].options.size());
+  }
+}
+
+TEST_CASE("agon rules explains a game and draws its start") {
+  const std::string text = run("rules mnk:m=4,n=3").out;
+  CHECK(has(text, "m,n,k game (mnk:m=4)"));
+  CHECK(has(text, "2 players (X, O)"));
+  CHECK(has(text, "a  b  c  d"));
+  CHECK(has(text, "stones in a row that win"));
+  const json rules = parsed("rules mnk:m=4 --json");
+  CHECK(rules["game"] == "mnk:m=4");
+  CHECK(rules["players"] == json{"X", "O"});
+  CHECK(rules["start"] == "..../..../.... X");
+  for (const auto& game : agon::all_games()) CHECK(run("rules " + std::string(game.about.name)).code == 0);
+}
+
+TEST_CASE("agon agents lists every agent and the options of one") {
+  const json agents = parsed("agents --json");
+  CHECK(agents.size() == agon::agent_kinds().size());
+  CHECK(has(run("agents").out, "alphabeta"));
+  const std::string text = run("agents uct").out;
+  CHECK(has(text, "exploration"));
+  CHECK(has(text, "number 0..10"));
+  CHECK(has(text, "Kocsis"));
+  CHECK(parsed("agents uct --json")["options"][0]["name"] == "sims");
+  CHECK(has(run("agents random").out, "It has no options."));
+}
+
+TEST_CASE("agon analyse finds the winning move") {
+  const json found = parsed("analyse tictactoe XX./OO./... X --agent alphabeta --json");
+  CHECK(found["best"] == "c3");
+  CHECK(found["value"] == 1.0);
+  CHECK(found["to_move"] == "X");
+  CHECK(found["game"] == "tictactoe");
+  CHECK(found["position"] == "XX./OO./... X");
+  CHECK(found["moves"][0]["move"] == "c3");
+  CHECK(found["moves"][0]["pv"] == json{"c3"});
+  CHECK(found["moves"][0].contains("depth"));
+  CHECK(found["nodes"] > 0);
+  CHECK(found["seconds"] >= 0);
+  const std::string text = run("analyse tictactoe XX./OO./... X --agent alphabeta").out;
+  CHECK(has(text, "X to move"));
+  CHECK(has(text, "1.000"));
+}
+
+TEST_CASE("with a budget of simulations the same seed gives the same analysis") {
+  const auto ask = [](const std::string& seed) {
+    json found =
+        parsed("analyse connect4 start moves d d --agent uct:sims=2000 --json --top 7 --seed " + seed);
+    found.erase("seconds");
+    return found;
+  };
+  const json first = ask("3");
+  CHECK(first == ask("3"));
+  CHECK(first["moves"] != ask("4")["moves"]);
+  CHECK(first["simulations"] == 2000);
+  CHECK(first["moves"].size() == 7);
+  CHECK(first["moves"][0]["visits"] > first["moves"][6]["visits"]);
+  for (const json& move : first["moves"]) CHECK(move["pv"].size() <= 10);
+}
+
+TEST_CASE("agon perft counts in both modes") {
+  CHECK(parsed("perft tictactoe --depth 5 --json")["nodes"] == 15120);
+  CHECK(parsed("perft tictactoe --depth 9 --plain --json")["nodes"] == 127872);
+  CHECK(parsed("perft tictactoe --depth 0 --json")["nodes"] == 1);
+  const json divided = parsed("perft othello --depth 4 --divide --json");
+  CHECK(divided["nodes"] == 244);
+  std::int64_t sum = 0;
+  for (const json& branch : divided["divide"]) sum += branch["nodes"].get<std::int64_t>();
+  CHECK(sum == 244);
+  const std::string text = run("perft othello --depth 3").out;
+  CHECK(has(text, "depth  1"));
+  CHECK(has(text, "nodes              56"));
+}
+
+TEST_CASE("agon bench playouts measures random games") {
+  const json speed = parsed("bench playouts tictactoe --seconds 0.05 --threads 2 --json");
+  CHECK(speed["playouts_per_second"] > 0);
+  CHECK(speed["moves_per_second"] > speed["playouts_per_second"]);
+  CHECK(speed["mean_length"] == doctest::Approx(7.63).epsilon(0.02));
+  CHECK(speed["first_player_share_low"] < speed["first_player_share"]);
+  CHECK(has(run("bench playouts tictactoe --seconds 0.01").out, "playouts/s"));
+}
+
+TEST_CASE("agon bench search measures a search") {
+  const json speed = parsed("bench search connect4 --agent uct:sims=1000 --seconds 0.05 --json");
+  CHECK(speed["simulations_per_second"] > 0);
+  CHECK(speed["simulations"] == speed["questions"].get<std::int64_t>() * 1000);
+  CHECK(speed["bytes_per_node"] <= 32);
+  CHECK(parsed("bench search tictactoe --agent alphabeta:depth=3 --seconds 0.01 --json")["nodes"] > 0);
+}
+
+TEST_CASE("agon bench perft measures both modes") {
+  const json speed = parsed("bench perft othello --depth 5 --runs 3 --json");
+  CHECK(speed["plain"]["leaves"] == 1396);
+  CHECK(speed["bulk"]["leaves"] == 1396);
+  CHECK(has(run("bench perft othello --depth 4 --runs 1").out, "244 leaves"));
+}
+
+TEST_CASE("agon bench bars says for each bar whether it is reached") {
+  // Speeds depend on the machine and the build: only what is said is checked.
+  const Ran ran = run("bench bars --no-calibrate --runs 1 --seconds 0.005 --json");
+  REQUIRE(json::accept(ran.out));
+  const json found = json::parse(ran.out);
+  bool all = true;
+  for (const json& bar : found["bars"]) {
+    CHECK(bar["measured"] > 0);
+    CHECK(bar["ratio"].get<double>() ==
+          doctest::Approx(bar["measured"].get<double>() / bar["bar"].get<double>()));
+    all = all && bar["reached"].get<bool>();
+  }
+  CHECK(found["bars"].size() == 7);
+  CHECK(ran.code == (all ? 0 : 1));
+}
+
+TEST_CASE("signatures are the same every time and for every instruction set") {
+  const Ran best = run("bench signature tictactoe --json");
+  REQUIRE(json::accept(best.out));
+  CHECK(json::parse(best.out).size() >= 4);
+  CHECK(run("bench signature tictactoe --json", {.environment = {{"AGON_ISA", "portable"}}}).out ==
+        best.out);
+}
+
+TEST_CASE("agon version tells what runs") {
+  CHECK(run("version").out.starts_with("agon "));
+  CHECK(run("--version").out == run("version").out);
+  CHECK(parsed("version --json").contains("instruction_set"));
+}

@@ -1,0 +1,134 @@
+#include "app/play.hpp"
+
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <fstream>
+#include <sstream>
+
+#include "support/run_program.hpp"
+#include "support/temporary_folder.hpp"
+
+using namespace agon::test;
+
+namespace {
+
+bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+std::string content(const std::string& path) {
+  std::ifstream file(path);
+  std::stringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+}  // namespace
+
+TEST_CASE("two people play a whole game") {
+  const Ran ran = run("play tictactoe --players human,human", {.input = "a1\nb2\na2\nB1\na3\n"});
+  CHECK(ran.code == 0);
+  CHECK(ran.err.empty());
+  CHECK(has(ran.out, "[X]"));
+  CHECK(has(ran.out, "The game is over: X wins"));
+}
+
+TEST_CASE("undo takes back to the person's last turn") {
+  // X is the person; after undo the first cell is free again and the agent is asked anew.
+  const Ran ran =
+      run("play tictactoe --players human,random --seed 5", {.input = "undo\na1\nundo\nposition\nquit\n"});
+  CHECK(ran.code == 0);
+  CHECK(has(ran.out, "there is nothing to take back"));
+  CHECK(has(ran.out, ".../.../... X\n"));
+}
+
+TEST_CASE("a hint names a move, its value and the line") {
+  const Ran ran =
+      run("play tictactoe --players human,human --seed 1", {.input = "a1\na2\nb1\nb2\nhint\nc1\n"});
+  CHECK(ran.code == 0);
+  CHECK(has(ran.out, "would play c1, value 1.000"));
+  CHECK(has(ran.out, "X wins"));
+}
+
+TEST_CASE("wrong input costs a line, and the game goes on") {
+  const Ran ran = run("play tictactoe --players human,human",
+                       {.input = "z9\nundooo\n\na1\nmoves\nhelp\nboard\nresign\n"});
+  CHECK(ran.code == 0);
+  CHECK(has(ran.out, "cannot play 'z9' here"));
+  CHECK(has(ran.out, "did you mean 'undo'?"));
+  CHECK(has(ran.out, "b1 c1 a2 b2 c2 a3 b3 c3\n"));
+  CHECK(has(ran.out, "take back to your last turn"));
+  CHECK(has(ran.out, "O resigns; X wins."));
+}
+
+TEST_CASE("a game is saved after every move and goes on from the file") {
+  TemporaryFolder folder;
+  const std::string file = folder.path() + "/game";
+  const Ran first = run("play tictactoe --players human,human --save " + file, {.input = "a1\nb2\n"});
+  CHECK(first.code == 0);
+  CHECK(has(first.out, "agon play --load " + file));
+  CHECK(has(content(file), "moves a1 b2\n"));
+  const Ran second =
+      run("play --load " + file + " --players human,human --save " + file, {.input = "a2\nb1\na3\n"});
+  CHECK(second.code == 0);
+  CHECK(has(second.out, "X wins"));
+  CHECK(has(content(file), "moves a1 b2 a2 b1 a3\nscores 1 -1\n"));
+}
+
+TEST_CASE("save writes a file, and a folder that cannot be written to is one line") {
+  TemporaryFolder folder;
+  const std::string file = folder.path() + "/game";
+  const Ran ran = run("play tictactoe --players human,human",
+                       {.input = "a1\nsave\nsave /nonexistent/x\nsave " + file + "\n"});
+  CHECK(ran.code == 0);
+  CHECK(has(ran.out, "Type: save FILE"));
+  CHECK(has(ran.out, "/nonexistent/x"));
+  CHECK(has(content(file), "moves a1\n"));
+  const Ran refused = run("play tictactoe --save /nonexistent/x", {.input = "a1\n"});
+  CHECK(refused.code == 1);
+  CHECK(has(refused.err, "/nonexistent/x"));
+}
+
+TEST_CASE("a damaged or missing file is one line") {
+  TemporaryFolder folder;
+  const std::string file = folder.path() + "/game";
+  std::ofstream(file) << "agon-game 1\ngame tictactoe\nstart .../.../... X\nmoves a1 a1\n";
+  const Ran damaged = run("play --load " + file);
+  CHECK(damaged.code == 1);
+  CHECK(has(damaged.err, "line 4: cannot play 'a1' here"));
+  const Ran missing = run("play --load " + folder.path() + "/nothing");
+  CHECK(missing.code == 1);
+  CHECK(std::count(missing.err.begin(), missing.err.end(), '\n') == 1);
+}
+
+TEST_CASE("the end of the input tells how to go on") {
+  const Ran ran = run("play tictactoe --players human,human", {.input = "a1\n"});
+  CHECK(ran.code == 0);
+  CHECK(has(ran.out, "agon play tictactoe '.../.../X.. O'"));
+}
+
+TEST_CASE("agents play each other, and the same seed gives the same game") {
+  const std::string line = "play connect4 --players uct:sims=200,random --seed 7";
+  // All but the time that a move took.
+  const auto without_times = [](const std::string& text) {
+    std::stringstream in(text);
+    std::string out;
+    for (std::string each; std::getline(in, each);) out += each.substr(0, each.rfind(", 0.")) + "\n";
+    return out;
+  };
+  const Ran first = run(line), second = run(line);
+  CHECK(first.code == 0);
+  CHECK(has(first.out, "visits"));
+  CHECK(has(first.out, "The game is over: "));
+  CHECK(without_times(first.out) == without_times(second.out));
+}
+
+TEST_CASE("a game starts from any position") {
+  const Ran ran = run("play tictactoe XX./OO./... X --players human,random", {.input = "c3\n"});
+  CHECK(ran.code == 0);
+  CHECK(has(ran.out, "X wins"));
+}
+
+TEST_CASE("an agent that dies ends the game with its own exit code") {
+  const Ran ran = run_program({"play", "othello", "--players", "gtp:false,random", "--seed", "1"});
+  CHECK((ran.code == 2 || ran.code == 3));
+  CHECK(std::count(ran.err.begin(), ran.err.end(), '\n') == 1);
+}

@@ -1,0 +1,232 @@
+#include "app/program.hpp"
+
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <filesystem>
+
+#include "app/commands.hpp"
+#include "support/run_program.hpp"
+#include "support/skip.hpp"
+#include "support/temporary_folder.hpp"
+
+using namespace agon::test;
+
+namespace {
+
+bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+// One line on the error stream, nothing on the output, the code for wrong usage.
+void check_wrong(const std::string& line, std::string_view message) {
+  CAPTURE(line);
+  const Ran ran = run(line);
+  CHECK(ran.code == 2);
+  CHECK(ran.out.empty());
+  CHECK(ran.err.starts_with("agon: "));
+  CHECK(std::count(ran.err.begin(), ran.err.end(), '\n') == 1);
+  CAPTURE(ran.err);
+  CHECK(has(ran.err, message));
+}
+
+bool is_ascii(const std::string& text) {
+  return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
+}  // namespace
+
+TEST_CASE("wrong words on the command line get one line that helps") {
+  check_wrong("gmaes", "did you mean 'games'?");
+  check_wrong("xyzzy123", "see: agon help");
+  check_wrong("bench", "playouts, search, perft, bars, signature");
+  check_wrong("bench playout", "did you mean 'playouts'?");
+  check_wrong("help nothing", "no command 'nothing'");
+  check_wrong("games extra", "takes no argument");
+  check_wrong("games --jsno", "did you mean '--json'?");
+  check_wrong("games -j", "no option '-j'");
+  check_wrong("rules", "GAME is missing");
+  check_wrong("rules tictactoe othello", "one argument too many");
+  check_wrong("rules tictactoo", "did you mean 'tictactoe'?");
+  check_wrong("rules othello:size=7", "othello");
+  check_wrong("rules mnk:m=99", "option 'm' takes integer 1..19");
+  check_wrong("agents utc", "did you mean 'uct'?");
+  check_wrong("perft tictactoe --depth", "option --depth needs a value: integer 0..100");
+  check_wrong("perft tictactoe --depth x", "takes integer 0..100");
+  check_wrong("perft tictactoe --depth 1000", "takes integer 0..100");
+  check_wrong("perft tictactoe --bulk --plain", "exclude each other");
+  check_wrong("perft tictactoe nonsense --depth 1", "position: ");
+  check_wrong("analyse tictactoe start moves a1 a1", "move 2: cannot play 'a1'");
+  check_wrong("analyse tictactoe XXX/OO./... O --agent random", "the game is over");
+  check_wrong("analyse tictactoe --agent uct:simz=3", "did you mean 'sims'?");
+  check_wrong("analyse tictactoe --agent uct:sims=-3", "option 'sims' takes");
+  check_wrong("analyse tictactoe --agent nobody", "no agent 'nobody'");
+  check_wrong("analyse tictactoe --top 0", "takes integer 1..10000");
+  check_wrong("analyse tictactoe --player 3 --agent random", "there are 2 players");
+  check_wrong("play", "GAME or --load FILE is missing");
+  check_wrong("play tictactoe --players human", "has 2 players: X, O");
+  check_wrong("play tictactoe --players human,nobody", "no agent 'nobody'");
+  check_wrong("play tictactoe --load x", "already names the game");
+  check_wrong("bench playouts tictactoe --threads 0", "takes integer 1..1024");
+  check_wrong("bench playouts tictactoe --seconds never", "option 'seconds' takes number");
+  check_wrong("bench search tictactoe --agent utc", "did you mean 'uct'?");
+  check_wrong("bench perft nogame", "no game 'nogame'");
+  check_wrong("bench signature nogame", "no game 'nogame'");
+  check_wrong("completion csh", "bash|zsh|fish");
+}
+
+TEST_CASE("a closed pipe ends the program quietly") {
+  const Ran ran = run("games", {.closed_output = true});
+  CHECK(ran.code == 0);
+  CHECK(ran.err.empty());
+}
+
+TEST_CASE("a full disk gives one line and a failure") {
+  for (const char* line : {"games", "man", "perft tictactoe --depth 3", "version --json"}) {
+    const Ran ran = run(line, {.output_path = "/dev/full"});
+    CHECK(ran.code == 1);
+    CHECK(ran.err == "agon: cannot write the output: No space left on device\n");
+  }
+}
+
+TEST_CASE("without UTF-8 all output is ASCII") {
+  for (const char* line :
+       {"rules othello", "agents uct", "agents uct --json", "analyse othello --agent uct:sims=50", "man",
+        "play othello --players random,random --seed 1"}) {
+    CAPTURE(line);
+    const Ran ran = run(line, {.environment = {{"LANG", "C"}}});
+    CHECK(ran.code == 0);
+    CHECK(is_ascii(ran.out));
+    CHECK_FALSE(ran.out.empty());
+  }
+  CHECK_FALSE(is_ascii(run("rules othello").out));
+  CHECK(is_ascii(run("rules othello", {.environment = {{"LC_ALL", "POSIX"}}}).out));
+}
+
+TEST_CASE("colours are for terminals, and not with NO_COLOR") {
+  CHECK_FALSE(has(run("rules othello").out, "\x1b["));
+  CHECK(has(run_on_terminal({"rules", "othello"}, "", "").out, "\x1b["));
+  CHECK_FALSE(
+      has(run_on_terminal({"rules", "othello"}, "", "", {.environment = {{"NO_COLOR", "1"}}}).out, "\x1b["));
+}
+
+TEST_CASE("agon alone shows a searched board and what to do next") {
+  const Ran ran = run("");
+  CHECK(ran.code == 0);
+  CHECK(has(ran.out, "visits"));
+  CHECK(has(ran.out, "agon play connect4"));
+  CHECK(has(ran.out, "agon help"));
+}
+
+TEST_CASE("agon alone on a terminal starts a game") {
+  const Ran ran = run_on_terminal({}, "> ", "d\nquit\n");
+  CHECK(ran.code == 0);
+  CHECK(has(ran.out, "Welcome to agon"));
+  CHECK(has(ran.out, "O plays "));
+}
+
+TEST_CASE("Ctrl-C ends the thinking and shows what there is") {
+  // The progress line comes after two seconds.
+  const Ran ran =
+      run_on_terminal({"analyse", "connect4", "--agent", "uct:time=50s,memory=64MB"}, " s: ", "\x03");
+  CHECK(ran.code == 130);
+  CHECK(has(ran.out, "expected line"));
+  CHECK(has(ran.out, " simulations, "));
+}
+
+TEST_CASE("help explains every command") {
+  const Ran overview = run("help");
+  CHECK(overview.code == 0);
+  for (const auto& command : agon::all_commands()) {
+    const std::string name(command.about.name);
+    CAPTURE(name);
+    CHECK(has(overview.out, name));
+    const Ran help = run("help " + name);
+    CHECK(help.code == 0);
+    CHECK(help.out.starts_with("Usage: agon " + name));
+    CHECK(help.out == run(name + " --help").out);
+    for (const auto& option : command.options())
+      CHECK((has(help.out, "--" + option.name) || has(help.out, agon::value_name(option))));
+  }
+  for (const auto& code : agon::exit_code_help) CHECK(has(overview.out, code.text));
+  CHECK(run("--help").out == overview.out);
+  CHECK(has(run("help bench").out, "bench playouts"));
+  CHECK(run("bench --help").out == run("help bench").out);
+}
+
+TEST_CASE("every example of the help is a command line that is understood") {
+  for (const auto& command : agon::all_commands())
+    for (const agon::Example& example : command.about.examples) {
+      std::string line(example.line.substr(0, example.line.find_first_of("|>")));
+      CAPTURE(line);
+      CHECK(line.starts_with(command.about.name));
+      while (line.ends_with(' ')) line.pop_back();
+      std::string rest = line.substr(std::min(line.size(), command.about.name.size() + 1));
+      std::vector<std::string> words;
+      for (std::size_t at = 0; at < rest.size();) {
+        const std::size_t end = std::min(rest.find(' ', at), rest.size());
+        words.push_back(rest.substr(at, end - at));
+        at = end + 1;
+      }
+      const auto call = command.call();
+      const auto read = agon::read_arguments(command, words, *call);
+      CAPTURE(read.error().message);
+      CHECK(read);
+    }
+}
+
+TEST_CASE("the man page and the completions mention every command and option") {
+  const std::string man = run("man").out, bash = run("completion bash").out,
+                    zsh = run("completion zsh").out, fish = run("completion fish").out;
+  CHECK(man.starts_with(".TH AGON 1"));
+  for (const auto& command : agon::all_commands()) {
+    const std::string name(command.about.name), last = name.substr(name.find(' ') + 1);
+    CAPTURE(name);
+    CHECK(has(man, "agon " + name));
+    for (const std::string& script : {bash, zsh, fish}) CHECK(has(script, last));
+    for (const auto& option : command.options()) {
+      if (command.is_positional(option.name)) continue;
+      std::string roff = option.name;
+      for (std::size_t at = 0; (at = roff.find('-', at)) != std::string::npos; at += 2) roff.insert(at, "\\");
+      CHECK(has(man, "\\-\\-" + roff));
+      CHECK(has(bash, "--" + option.name));
+      CHECK(has(zsh, "--" + option.name));
+      CHECK(has(fish, "-l " + option.name));
+    }
+  }
+  for (const std::string& script : {bash, zsh, fish}) {
+    CHECK(has(script, "tictactoe"));
+    CHECK(has(script, "alphabeta"));
+  }
+}
+
+TEST_CASE("the man page is roff without mistakes") {
+  if (!std::filesystem::exists("/usr/bin/groff")) AGON_SKIP("groff is not installed");
+  TemporaryFolder folder;
+  const std::string command =
+      std::string(AGON_PROGRAM) + " man | groff -man -Tutf8 -ww -z 2>" + folder.path() + "/log";
+  CHECK(std::system(command.c_str()) == 0);
+  CHECK(std::filesystem::file_size(folder.path() + "/log") == 0);
+}
+
+TEST_CASE("bash completes commands, games and agents") {
+  if (!std::filesystem::exists("/bin/bash")) AGON_SKIP("bash is not installed");
+  TemporaryFolder folder;
+  const auto completed = [&](const std::string& words, int at) {
+    const std::string script = "source <(" + std::string(AGON_PROGRAM) + " completion bash); COMP_WORDS=(" +
+                               words + "); COMP_CWORD=" + std::to_string(at) +
+                               "; _agon; echo ${COMPREPLY[@]}";
+    const std::string command = "/bin/bash -c '" + script + "' > " + folder.path() + "/out";
+    CHECK(std::system(command.c_str()) == 0);
+    std::string text;
+    if (std::FILE* file = std::fopen((folder.path() + "/out").c_str(), "r")) {
+      char buffer[1024];
+      text.assign(buffer, std::fread(buffer, 1, sizeof buffer, file));
+      std::fclose(file);
+    }
+    return text;
+  };
+  CHECK(completed("agon ana", 1) == "analyse\n");
+  CHECK(completed("agon bench pl", 2) == "playouts\n");
+  CHECK(completed("agon rules tic", 2) == "tictactoe\n");
+  CHECK(completed("agon bench search con", 3) == "connect4\n");
+  CHECK(completed("agon analyse othello --agent al", 4) == "alphabeta\n");
+  CHECK(completed("agon perft othello --di", 3) == "--divide\n");
+}
