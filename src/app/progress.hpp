@@ -10,8 +10,9 @@ namespace agon {
 
 class Progress {
  public:
-  // Nothing is shown for the first two seconds.
-  explicit Progress(const Console& console) : console_(console), next_(2) {}
+  // Nothing is shown for the first two seconds, and half a minute where nobody watches.
+  explicit Progress(const Console& console)
+      : console_(console), next_(console.err_is_terminal ? 2 : unwatched_interval) {}
   ~Progress() { clear(); }
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
@@ -22,6 +23,8 @@ class Progress {
   void clear();
 
  private:
+  static constexpr double unwatched_interval = 30;  // seconds
+
   const Console& console_;
   Stopwatch watch_;
   double next_;

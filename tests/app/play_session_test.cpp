@@ -1,0 +1,78 @@
+#include "app/play_session.hpp"
+
+#include <doctest/doctest.h>
+#include <sstream>
+
+#include "engine/game_entry.hpp"
+#include "support/toys.hpp"
+
+using namespace agon;
+
+namespace {
+
+// Plays a toy game by script; agents are named, people are "human".
+template <class G>
+std::string played(const std::vector<std::string>& players, const std::string& typed,
+                   std::uint64_t seed = 1) {
+  const GamePointer game =
+      *make_game_of<G, AlgorithmList<RandomAgent>>({.name = std::string(G::about.name), .options = {}});
+  std::vector<Seat> seats(players.size());
+  for (std::size_t i = 0; i < players.size(); ++i)
+    if (players[i] != "human") seats[i].agent = make_agent(players[i], game, search_kinds()).take();
+  std::istringstream in(typed);
+  std::ostringstream out, err;
+  Console console{.in = in, .out = out, .err = err};
+  const ExitCode code = PlaySession(Record(game), std::move(seats), seed, "", console).run();
+  CHECK(code == ExitCode::fine);
+  CHECK(err.str().empty());
+  return out.str();
+}
+
+bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("three players sit at one board") {
+  const std::string out = played<test::ThreeHeaps>({"human", "human", "human"}, "2\n2\n2\n2\n1\n");
+  CHECK(has(out, "player 3> "));
+  CHECK(has(out, "The game is over: player 2 wins (stars: player 1 1, player 2 2, player 3 0)."));
+  CHECK(has(played<test::ThreeHeaps>({"human", "random", "random"}, "2\nresign\n"), "player 1 resigns.\n"));
+}
+
+TEST_CASE("chance is drawn by the seed") {
+  const std::string typed = "careful\nwild\ncareful\nwild\nquit\n";
+  const std::string out = played<test::DiceRace>({"human", "human"}, typed, 1);
+  CHECK(has(out, "Chance: "));
+  CHECK(out == played<test::DiceRace>({"human", "human"}, typed, 1));
+  bool other = false;
+  for (std::uint64_t seed = 2; seed < 20; ++seed)
+    other = other || out != played<test::DiceRace>({"human", "human"}, typed, seed);
+  CHECK(other);
+}
+
+TEST_CASE("undo goes behind the dice to the person's decision") {
+  const std::string out = played<test::DiceRace>({"human", "human"}, "careful\nundo\nposition\nquit\n");
+  CHECK(has(out, "> 0 0 0 0\n"));
+}
+
+TEST_CASE("a choice is not shown before all have chosen") {
+  const std::string out = played<test::Fists>({"human", "human"}, "rock\npaper\nquit\n");
+  const auto second_prompt = out.find("player 2> "), shown = out.find("Played: rock|paper");
+  REQUIRE(second_prompt != std::string::npos);
+  REQUIRE(shown != std::string::npos);
+  CHECK(second_prompt < shown);
+  CHECK(out.find("rock") == shown + 8);
+  CHECK_FALSE(has(played<test::Fists>({"human", "random"}, "quit\n"), "plays"));
+}
+
+TEST_CASE("in the middle of a joint move a person can still take back") {
+  const std::string out =
+      played<test::Fists>({"human", "human"}, "rock\npaper\nrock\nundo\nposition\nquit\n");
+  CHECK(has(out, "0 0\n"));
+}
+
+TEST_CASE("where no search fits, a hint is a random move without a value") {
+  const std::string out = played<test::Fists>({"human", "random"}, "hint\nquit\n");
+  CHECK(has(out, "random would play "));
+  CHECK_FALSE(has(out, "value"));
+}
