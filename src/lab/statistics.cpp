@@ -12,15 +12,12 @@ constexpr double z95 = 1.959963984540054;  // quantile of the normal distributio
 
 double square(double x) { return x * x; }
 
-// Mean squared distance of the results from `center`, with `extra` more results at each end of the scale.
-double spread(const Outcomes& outcomes, double center, double extra) {
-  double sum = extra * (square(center) + square(1 - center)), weight = 2 * extra;
-  for (std::size_t i = 0; i < outcomes.counts.size(); ++i) {
-    const auto count = static_cast<double>(outcomes.counts[i]);
-    sum += count * square(outcomes.value(i) - center);
-    weight += count;
-  }
-  return weight > 0 ? sum / weight : 0;
+// Mean squared distance of the results from `center`.
+double spread(const Outcomes& outcomes, double center) {
+  double sum = 0;
+  for (std::size_t i = 0; i < outcomes.counts.size(); ++i)
+    sum += static_cast<double>(outcomes.counts[i]) * square(outcomes.value(i) - center);
+  return outcomes.trials() > 0 ? sum / static_cast<double>(outcomes.trials()) : 0;
 }
 
 // Bounds p with |mean - p| = z * sqrt(ratio * p * (1 - p) / trials): Wilson's interval for results that
@@ -144,16 +141,22 @@ EloEstimate estimate_elo(const Outcomes& outcomes) {
 
 EloEstimate estimate_elo(const Outcomes& outcomes, double mean, double trials) {
   if (trials <= 0) return {0, elo_of_score(0), elo_of_score(1)};
-  // Half a trial more at each end: a few draws in a row do not prove that all games are drawn.
-  const double widest = mean * (1 - mean);
-  const double ratio = widest > 0 ? std::min(1.0, spread(outcomes, mean, 0.5) / widest) : 1;
+  // How much the results spread, as a share of what wins and losses alone would; independent games of a pair
+  // give one half. One trial of that kind is added: a few draws in a row do not prove that all games are
+  // drawn.
+  const double widest = mean * (1 - mean),
+               games_per_trial = static_cast<double>(outcomes.counts.size() - 1) / 2;
+  const auto seen = static_cast<double>(outcomes.trials());
+  const double observed = widest > 0 ? spread(outcomes, mean) / widest : 0;
+  const double ratio =
+      widest > 0 ? (seen * observed + 1 / games_per_trial) / (seen + 1) : 1 / games_per_trial;
   const auto [low, high] = wilson(mean, ratio, trials);
   return {elo_of_score(mean), elo_of_score(low), elo_of_score(high)};
 }
 
 // For single games this is the usual Phi((wins - losses) / sqrt(wins + losses)).
 double likelihood_of_superiority(const Outcomes& outcomes) {
-  const double variance = spread(outcomes, 0.5, 0);
+  const double variance = spread(outcomes, 0.5);
   if (variance <= 0) return 0.5;
   const double z = (outcomes.mean() - 0.5) / std::sqrt(variance / static_cast<double>(outcomes.trials()));
   return 0.5 * std::erfc(-z / std::sqrt(2.0));

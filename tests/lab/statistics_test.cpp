@@ -29,7 +29,7 @@ TEST_CASE("an Elo estimate is symmetric and shrinks with the number of games") {
 }
 
 TEST_CASE("the interval of wins and losses alone is Wilson's") {
-  // 75 of 100: Wilson's interval is [0.6569, 0.8245]. The added half trials cannot widen it.
+  // 75 of 100: Wilson's interval is [0.6569, 0.8245].
   const EloEstimate estimate = estimate_elo(Outcomes::games(75, 0, 25));
   CHECK(score_of_elo(estimate.low) == Approx(0.6569).epsilon(0.0005));
   CHECK(score_of_elo(estimate.high) == Approx(0.8245).epsilon(0.0005));
@@ -40,6 +40,7 @@ TEST_CASE("all games won leaves the upper end open and the lower end finite") {
   CHECK(std::isinf(estimate.elo));
   CHECK(std::isinf(estimate.high));
   CHECK(score_of_elo(estimate.low) == Approx(20 / (20 + 3.8415)).epsilon(0.001));
+  CHECK(estimate_elo(Outcomes::pairs({0, 0, 0, 0, 10})).low == Approx(estimate.low));
 }
 
 TEST_CASE("a few draws do not prove equality, and no games prove nothing") {
