@@ -1,0 +1,132 @@
+// The match command as a user runs it: interrupted, killed, on a full disk.
+#include <doctest/doctest.h>
+#include <filesystem>
+#include <signal.h>
+#include <unistd.h>
+
+#include "base/process.hpp"
+#include "lab/store.hpp"
+#include "support/temporary_folder.hpp"
+
+using namespace agon;
+using test::TemporaryFolder;
+
+namespace {
+
+std::string match_line(const std::string& folder, const std::string& more = "") {
+  return AGON_PROGRAM
+         " match connect4 --players uct:sims=4000,uct:sims=2000 --random-plies 2 --games 30 --seed 5 --out " +
+         folder + " " + more;
+}
+
+std::unique_ptr<Process> start(const std::string& command) {
+  auto process = Process::start("exec " + command);
+  REQUIRE(process);
+  return process.take();
+}
+
+struct Outcome {
+  std::string output, end;  // standard output; exit status and last line of standard error
+};
+
+Outcome finish(Process& process) {
+  Outcome outcome;
+  while (true) {
+    const auto line = process.read_line(deadline_in(120));
+    if (!line) {
+      outcome.end = line.error().message;
+      return outcome;
+    }
+    outcome.output += *line + "\n";
+  }
+}
+
+std::vector<std::string> rows(const std::string& folder) {
+  std::vector<std::string> rows;
+  auto store = Store::open(folder);
+  REQUIRE(store);
+  REQUIRE((*store)->each([&](const FinishedGame& game) {
+    rows.push_back(std::to_string(game.number) + " " + game.opening + " " + game.moves + " " + game.reason);
+  }));
+  return rows;
+}
+
+// Until the write-ahead log has that many bytes: some games are stored, and nobody is disturbed by asking.
+void wait_for_log(const std::string& folder, std::uintmax_t bytes, Process& process) {
+  for (int i = 0; i < 60000; ++i) {
+    std::error_code none;
+    const auto size = std::filesystem::file_size(folder + "/games.sqlite-wal", none);
+    if ((!none && size >= bytes) || process.ended()) return;
+    ::usleep(1000);
+  }
+}
+
+bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("a match that was killed goes on with the same command and loses or doubles no game") {
+  const TemporaryFolder killed, whole;
+  for (const std::uintmax_t bytes : {40'000u, 30'000u}) {
+    const auto process = start(match_line(killed.path(), "--concurrency 2"));
+    wait_for_log(killed.path(), bytes, *process);
+    CHECK_FALSE(process->ended());
+    ::kill(process->id(), SIGKILL);
+    CHECK(contains(finish(*process).end, "signal 9"));
+    process->stop();
+    const auto left = rows(killed.path());
+    CHECK(left.size() >= 1);
+    CHECK(left.size() < 30);
+  }
+  const Outcome resumed = finish(*start(match_line(killed.path())));
+  CHECK(resumed.end == "ended with status 0");
+  CHECK(contains(resumed.output, "games were there before"));
+  CHECK(finish(*start(match_line(whole.path(), "--concurrency 2"))).end == "ended with status 0");
+  CHECK(rows(whole.path()).size() == 30);
+  CHECK(rows(killed.path()) == rows(whole.path()));
+}
+
+TEST_CASE("Ctrl-C finishes the running games and says how to go on") {
+  const TemporaryFolder folder;
+  const auto process = start(match_line(folder.path(), "--games 100000 2>&1"));
+  wait_for_log(folder.path(), 30'000, *process);
+  ::kill(process->id(), SIGINT);
+  const Outcome outcome = finish(*process);
+  CHECK(contains(outcome.output, "connect4:"));
+  CHECK(contains(outcome.end, "ended with status 130"));
+  CHECK(contains(outcome.output, "the same command goes on with the rest"));
+}
+
+TEST_CASE("a full disk ends a match with one line and keeps the games before") {
+  const TemporaryFolder folder, whole;
+  // No file may grow beyond 48 KiB: writing fails as it does on a full disk.
+  const auto process = Process::start("ulimit -f 96; trap '' XFSZ; exec " + match_line(folder.path()));
+  REQUIRE(process);
+  const Outcome full = finish(**process);
+  CHECK(contains(full.end, "ended with status 1; its last words: 'agon: cannot write"));
+  CHECK(full.output.empty());
+  const std::size_t kept = rows(folder.path()).size();
+  CHECK(kept < 30);
+  CHECK(finish(*start(match_line(folder.path()))).end == "ended with status 0");
+  CHECK(finish(*start(match_line(whole.path()))).end == "ended with status 0");
+  CHECK(rows(folder.path()) == rows(whole.path()));
+}
+
+TEST_CASE("a match in JSON has the figures that programs need") {
+  const auto process =
+      start(AGON_PROGRAM " match tictactoe --players uct:sims=50,random --games 4 --sprt 0,500 --json");
+  const Outcome outcome = finish(*process);
+  for (const char* name : {"\"players\"", "\"wins\"", "\"elo\"", "\"elo_low\"", "\"elo_high\"", "\"llr\"",
+                           "\"duplicates\"", "\"games\": 4", "\"verdict\": \"undecided\""}) {
+    CAPTURE(name);
+    CHECK(contains(outcome.output, name));
+  }
+}
+
+TEST_CASE("an engine that fails in a match shows in the exit code") {
+  const Outcome outcome =
+      finish(*start(AGON_PROGRAM " match tictactoe --games 2 --players 'gtp:\"" AGON_GTP_TOY
+                                 " tictactoe --crash-at 1\",random'"));
+  CHECK(contains(outcome.output, "failed 1 time: gtp engine ended with status 7"));
+  CHECK(outcome.end == "ended with status 3");
+}
