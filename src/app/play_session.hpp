@@ -78,7 +78,7 @@ class PlaySession {
   std::uint64_t seed_;
   std::string save_path_;
   Player asked_ = 0;  // whose prompt is open
-  bool ended_ = false, resigned_ = false;
+  bool ended_ = false;
   ExitCode code_ = ExitCode::fine;
 };
 

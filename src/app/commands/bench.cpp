@@ -6,6 +6,7 @@
 #include "app/commands.hpp"
 #include "app/interrupt.hpp"
 #include "app/measure.hpp"
+#include "app/progress.hpp"
 #include "app/setup.hpp"
 #include "app/terminal_text.hpp"
 
@@ -146,13 +147,16 @@ ExitCode run_bench_perft(const BenchPerftOptions& options, Console& console) {
   Json json{{"game", record->game().facts().spec}, {"depth", options.depth}, {"runs", options.runs}};
   for (const PerftMode mode : {PerftMode::plain, PerftMode::bulk}) {
     std::vector<double> speeds, times;
+    Progress progress(console);
     std::uint64_t leaves = 0;
     for (int run = 0; run < options.runs && !interrupted(); ++run) {
       const PerftSpeed speed = measure_perft(*record, options.depth, mode);
       leaves = speed.leaves;
       speeds.push_back(speed.leaves_per_second());
       times.push_back(speed.seconds);
+      progress.show("run " + std::to_string(run + 1) + " of " + std::to_string(options.runs));
     }
+    progress.clear();
     const std::string name = mode == PerftMode::plain ? "plain" : "bulk";
     json.add(name,
              Json{{"leaves", leaves}, {"seconds", median(times)}, {"leaves_per_second", median(speeds)}});

@@ -4,6 +4,7 @@
 #include "app/commands.hpp"
 #include "app/interrupt.hpp"
 #include "app/measure.hpp"
+#include "app/progress.hpp"
 #include "app/setup.hpp"
 #include "app/terminal_text.hpp"
 #include "engine/games.hpp"
@@ -93,8 +94,12 @@ std::optional<Reading> read_bar(const Bar& bar, double scale, const BenchBarsOpt
   const auto record = set_up(bar.game, "");
   if (!record) return std::nullopt;
   std::vector<double> runs;
-  for (int run = 0; run < options.runs && !interrupted(); ++run)
+  Progress progress(console);
+  for (int run = 0; run < options.runs && !interrupted(); ++run) {
     runs.push_back(bar.measure({*record, options.seconds, static_cast<std::uint64_t>(run + 1), console}));
+    progress.show(std::string(bar.game) + " " + std::string(bar.what) + ": run " + std::to_string(run + 1) +
+                  " of " + std::to_string(options.runs));
+  }
   return Reading{&bar, median(runs), bar.factor * bar.figure * (bar.scaled ? scale : 1)};
 }
 
@@ -125,6 +130,7 @@ Calibration calibration(const BenchBarsOptions& options, Console& console, bool&
                 << std::endl;
     return {};
   }
+  if (console.err_is_terminal) console.err << "running stockfish, some seconds ..." << std::endl;
   const auto result = calibrate(*stockfish);
   known = static_cast<bool>(result);
   if (!result) console.err << "agon: " << result.error().message << "; the bars are not scaled" << std::endl;

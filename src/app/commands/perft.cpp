@@ -1,5 +1,4 @@
 // `agon perft`: counts move sequences, the check of a move generator.
-#include "app/board_text.hpp"
 #include "app/commands.hpp"
 #include "app/interrupt.hpp"
 #include "app/progress.hpp"
@@ -36,10 +35,45 @@ struct Count {
   double per_second() const { return seconds > 0 ? static_cast<double>(nodes) / seconds : 0; }
 };
 
-Count count(const Record& record, int depth, PerftMode mode) {
+// Deep counts are split at the first plies, so that they can show how far they are and be interrupted.
+class Counter {
+ public:
+  Counter(const Game& game, PerftMode mode, const Console& console)
+      : game_(game), mode_(mode), progress_(console) {}
+
+  // Wrong where interrupted() is set afterwards.
+  std::uint64_t count(const Position& at, int depth, int split) {
+    constexpr int shallow = 4;
+    if (split == 0 || depth <= shallow || at.over() || at.to_move() == everyone) return counted(at, depth);
+    std::uint64_t sum = 0;
+    for (const MoveCode move : at.legal()) {
+      if (interrupted()) break;
+      const auto next = at.clone();
+      next->play(move);
+      sum += count(*next, depth - 1, split - 1);
+    }
+    return sum;
+  }
+
+ private:
+  std::uint64_t counted(const Position& at, int depth) {
+    const std::uint64_t nodes = game_.perft(at, depth, mode_);
+    so_far_ += nodes;
+    if (progress_.due()) progress_.show(short_number(static_cast<double>(so_far_)) + " nodes so far");
+    return nodes;
+  }
+
+  const Game& game_;
+  PerftMode mode_;
+  Progress progress_;
+  std::uint64_t so_far_ = 0;
+};
+constexpr int split_plies = 3;
+
+Count count(const Record& record, int depth, PerftMode mode, const Console& console) {
   const Stopwatch watch;
   Count count;
-  count.nodes = record.game().game().perft(record.position(), depth, mode);
+  count.nodes = Counter(record.game().game(), mode, console).count(record.position(), depth, split_plies);
   count.seconds = watch.seconds();
   return count;
 }
@@ -49,24 +83,24 @@ struct Branch {
   std::uint64_t nodes = 0;
 };
 
-// The count behind each first ply. Joint moves and outcomes are divided too.
+// The count behind each first move or outcome; joint moves are not divided.
 std::vector<Branch> divide(const Record& record, int depth, PerftMode mode, const Console& console) {
   std::vector<Branch> branches;
   const Position& position = record.position();
   if (position.over() || depth == 0 || position.to_move() == everyone) return branches;
-  Progress progress(console);
+  Counter counter(record.game().game(), mode, console);
   for (const MoveCode move : position.legal()) {
-    if (interrupted()) break;
     const auto next = position.clone();
     next->play(move);
-    branches.push_back({position.move_text(move), record.game().game().perft(*next, depth - 1, mode)});
-    progress.show("move " + branches.back().move);
+    const std::uint64_t nodes = counter.count(*next, depth - 1, split_plies);
+    if (interrupted()) break;
+    branches.push_back({position.move_text(move), nodes});
   }
   return branches;
 }
 
 Json perft_json(const PerftOptions& options, const Record& record, PerftMode mode, const Console& console) {
-  const Count total = count(record, options.depth, mode);
+  const Count total = count(record, options.depth, mode, console);
   Json json{{"game", record.game().facts().spec},
             {"position", record.position().text()},
             {"depth", options.depth},
@@ -83,12 +117,13 @@ Json perft_json(const PerftOptions& options, const Record& record, PerftMode mod
 }
 
 void print_depths(const PerftOptions& options, const Record& record, PerftMode mode, const Console& console) {
-  for (int depth = options.depth == 0 ? 0 : 1; depth <= options.depth && !interrupted(); ++depth) {
-    const Count now = count(record, depth, mode);
+  for (int depth = options.depth == 0 ? 0 : 1; depth <= options.depth; ++depth) {
+    const Count now = count(record, depth, mode, console);
+    if (interrupted()) break;
     // Line by line, so that the shallow counts are read while the deep ones run.
     console.out << "depth " << pad_left(std::to_string(depth), 2) << "  nodes "
                 << pad_left(with_commas(static_cast<std::int64_t>(now.nodes)), 15) << "  "
-                << pad_left(fixed(now.seconds, 3), 8) << " s  "
+                << pad_left(fixed(now.seconds, 3), 8) << " s"
                 << (now.seconds > 1e-4 ? short_number(now.per_second()) + "/s" : "") << std::endl;
   }
 }
@@ -100,7 +135,10 @@ ExitCode run_perft(const PerftOptions& options, Console& console) {
   if (!record) return console.wrong_usage(record.error());
   const PerftMode mode = options.plain ? PerftMode::plain : PerftMode::bulk;
   if (options.json) {
-    console.print(perft_json(options, *record, mode, console));
+    const Json json = perft_json(options, *record, mode, console);
+    if (interrupted())
+      return console.fail(ExitCode::interrupted, "perft: interrupted before the count was complete");
+    console.print(json);
     return ExitCode::fine;
   }
   if (options.divide) {
