@@ -32,13 +32,20 @@ class Match {
 
   // Takes in what an earlier run has stored.
   Status load() {
+    bool damaged = false;
     const Status read = store_->each([&](const FinishedGame& game) {
+      if (!fits(game)) {
+        damaged = true;
+        return;
+      }
       tally_.add(game);
       const auto number = static_cast<std::size_t>(game.number);
       if (number >= stored_.size()) stored_.resize(number + 1, false);
       stored_[number] = true;
     });
     if (!read) return read;
+    if (damaged)
+      return Error{"the stored games do not belong to this match: games.sqlite was changed by hand"};
     resumed_ = tally_.games();
     const auto verdict = store_->noted("verdict");
     if (!verdict) return verdict.error();
@@ -69,6 +76,14 @@ class Match {
   bool decided() const {
     const auto sprt = tally_.sprt();
     return sprt && sprt->verdict != SprtVerdict::undecided;
+  }
+
+  // Is this row one that we could have written?
+  bool fits(const FinishedGame& game) const {
+    if (game.number < 0 || game.number > 1'000'000'000) return false;
+    const auto seats = static_cast<std::size_t>(game_->facts().players);
+    return game.seats == schedule_.slot(game.number).seats && game.results.size() == seats &&
+           game.scores.size() == seats && game.failed < static_cast<int>(seats);
   }
 
   void work(Agents agents) {
@@ -122,7 +137,11 @@ class Match {
     Status stored = store_->add(game);
     if (stored) {
       tally_.add(game);
-      if (decided()) stored = store_->note("verdict", std::string(verdict_name(tally_.sprt()->verdict)));
+      if (decided()) {
+        const SprtVerdict verdict = tally_.sprt()->verdict;
+        tally_.keep_verdict(verdict);
+        stored = store_->note("verdict", std::string(verdict_name(verdict)));
+      }
     }
     if (!stored && error_.empty()) error_ = stored.error().message;
     if (stored && progress_) progress_(progress_now());

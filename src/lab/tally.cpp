@@ -20,7 +20,6 @@ void Tally::add(const FinishedGame& game) {
     add_pair(game);
   else if (game.seats.size() == 2)
     add_pairing(game);
-  if (const auto now = sprt(); now && now->verdict != SprtVerdict::undecided) verdict_ = now->verdict;
 }
 
 void Tally::add_player(const FinishedGame& game, std::size_t seat) {

@@ -310,3 +310,11 @@ TEST_CASE("positions as openings are refused for gtp engines before the first ga
       match_error("tictactoe", {.players = "random," + toy(""), .openings = folder.path() + "/book.txt"}),
       "gtp engines play from the start of the game only"));
 }
+
+TEST_CASE("a database that was changed by hand is refused") {
+  const TemporaryFolder folder;
+  const MatchOptions options{.players = "random,random", .games = 2, .out = folder.path()};
+  run("tictactoe", options);
+  REQUIRE((*Store::open(folder.path()))->add({.number = 7, .seats = {5}, .results = {1}, .scores = {1}}));
+  CHECK(contains(match_error("tictactoe", options), "changed by hand"));
+}
