@@ -65,18 +65,17 @@ class DescriptorBuffer final : public std::streambuf {
   std::string waiting_;
 };
 
-bool is_set(const char* name) {
+// Empty where it is not set.
+std::string variable(const char* name) {
   const char* value = std::getenv(name);
-  return value != nullptr && *value != '\0';
+  return value == nullptr ? "" : value;
 }
 
 // The first of these variables that is set tells the encoding, as for every program.
 bool environment_has_utf8() {
   for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"})
-    if (is_set(name)) {
-      const std::string value = lower_case(std::getenv(name));
+    if (const std::string value = lower_case(variable(name)); !value.empty())
       return value.find("utf-8") != std::string::npos || value.find("utf8") != std::string::npos;
-    }
   return false;
 }
 
@@ -87,9 +86,7 @@ int terminal_width() {
 }
 
 bool wants_colour() {
-  const char* terminal = std::getenv("TERM");
-  return isatty(STDOUT_FILENO) != 0 && !is_set("NO_COLOR") &&
-         (terminal == nullptr || std::strcmp(terminal, "dumb") != 0);
+  return isatty(STDOUT_FILENO) != 0 && variable("NO_COLOR").empty() && variable("TERM") != "dumb";
 }
 
 }  // namespace

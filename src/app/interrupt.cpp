@@ -6,7 +6,7 @@ namespace agon {
 namespace {
 
 // A signal handler can reach nothing but globals. Lock-free, so safe to write there.
-std::atomic<bool> flag{false};
+std::atomic<bool> flag{false};  // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
 static_assert(std::atomic<bool>::is_always_lock_free);
 
 extern "C" void set_flag(int) { flag.store(true, std::memory_order_relaxed); }
