@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -56,7 +57,10 @@ class BreakthroughState {
     friend bool operator==(const Move&, const Move&) = default;
   };
 
-  explicit BreakthroughState(Size size = {}) : size_(size) {
+  BreakthroughState()
+    requires std::default_initializable<Size>
+      : BreakthroughState(Size{}) {}
+  explicit BreakthroughState(Size size) : size_(size) {
     for (int index = 0; index < 2 * size_.width; ++index) {
       mine_ |= bit_at<Bits>(index);
       theirs_ |= bit_at<Bits>(size_.width * size_.height - 1 - index);
