@@ -5,6 +5,7 @@
 #include "search/mcts/uct.hpp"
 #include "search/minimax/alpha_beta.hpp"
 #include "search/minimax/minimax.hpp"
+#include "search/minimax/pvs.hpp"
 #include "search/random/random_search.hpp"
 
 namespace agon {
@@ -16,6 +17,7 @@ using Algorithms = AlgorithmList<  //
     RandomAgent,                   //
     Minimax,                       //
     AlphaBeta,                     //
+    Pvs,                           //
     Uct>;
 
 }  // namespace agon

@@ -1,0 +1,141 @@
+#include "search/minimax/pvs.hpp"
+
+#include <doctest/doctest.h>
+
+#include "engine/evaluators.hpp"
+#include "game/playout.hpp"
+#include "games/breakthrough/breakthrough.hpp"
+#include "games/checkers/checkers.hpp"
+#include "games/mnk/mnk.hpp"
+#include "search/minimax/minimax.hpp"
+#include "support/think.hpp"
+#include "support/toys.hpp"
+
+using namespace agon;
+using namespace agon::test;
+
+namespace {
+
+constexpr double tolerance = 1e-6;  // inside, values are whole multiples of 2^-25
+
+// Combinations in which every pair of settings of any two switches occurs: found greedily, the same every
+// time.
+std::vector<PvsOptions> pairwise_options() {
+  const std::vector<int> sizes{
+      2, 2, 2, 2, 2, 2, 2, 3, 2};  // table previous captures killers history scout symmetric window research
+  const auto build = [](const std::vector<int>& v) {
+    PvsOptions o;
+    o.deeper = false;
+    o.table = v[0] != 0;
+    o.previous = v[1] != 0;
+    o.captures = v[2] != 0;
+    o.killers = v[3] * 2;
+    o.history = v[4] != 0;
+    o.scout = v[5] != 0;
+    o.symmetric = v[6] * 3;
+    o.window = static_cast<WindowKind>(v[7]);
+    o.research = static_cast<ResearchKind>(v[8]);
+    o.epsilon = 0.02;
+    return o;
+  };
+  std::vector<std::vector<int>> chosen;
+  Random random(1);
+  const auto covers = [&](const std::vector<int>& v, std::size_t i, std::size_t j, int a, int b) {
+    return v[i] == a && v[j] == b;
+  };
+  const auto uncovered = [&](const std::vector<int>& v) {
+    int number = 0;
+    for (std::size_t i = 0; i < v.size(); ++i)
+      for (std::size_t j = i + 1; j < v.size(); ++j)
+        number += std::none_of(chosen.begin(), chosen.end(),
+                               [&](const auto& c) { return covers(c, i, j, v[i], v[j]); })
+                      ? 1
+                      : 0;
+    return number;
+  };
+  while (true) {
+    std::vector<int> best;
+    int most = 0;
+    for (int attempt = 0; attempt < 300; ++attempt) {
+      std::vector<int> v;
+      for (const int size : sizes) v.push_back(random.below(size));
+      if (const int number = uncovered(v); number > most) most = number, best = v;
+    }
+    if (most == 0) break;
+    chosen.push_back(best);
+  }
+  std::vector<PvsOptions> options;
+  for (const auto& v : chosen) options.push_back(build(v));
+  return options;
+}
+
+template <GameState S>
+void compare_with_minimax(const S& state, int depth, const PvsOptions& options) {
+  const Answer exact = think<Minimax>(state, {.depth = depth});
+  const Answer fast = think<Pvs>(state, {.depth = depth, .memory = {1 << 16}}, 1, options);
+  CAPTURE(state.text());
+  CHECK(std::abs(fast.value - exact.value) < tolerance);
+  // The chosen move is one of the best.
+  for (const Candidate& candidate : exact.moves)
+    if (candidate.move == fast.move) CHECK(std::abs(candidate.value - exact.value) < tolerance);
+}
+
+template <GameState S>
+void compare_all(const S& start, int positions, int plies, int depth) {
+  const auto options = pairwise_options();
+  for (int i = 0; i < positions; ++i)
+    compare_with_minimax(random_position(start, i % plies, Random(static_cast<std::uint64_t>(i) + 99)), depth,
+                         options[static_cast<std::size_t>(i) % options.size()]);
+}
+
+}  // namespace
+
+TEST_CASE("every pair of switches keeps minimax's value on random trees") {
+  const auto options = pairwise_options();
+  CHECK(options.size() >= 6);
+  for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
+    const RandomTree tree({.seed = seed, .depth = 6, .branching = 4});
+    if (!tree.over())
+      compare_with_minimax(tree, 1 + static_cast<int>(seed % 6), options[seed % options.size()]);
+  }
+}
+
+TEST_CASE("every pair of switches keeps minimax's value in games") {
+  compare_all(MnkState<std::uint64_t>(), 200, 7, 4);
+  compare_all(ConnectFourState<std::uint64_t, StandardConnectFour>(), 200, 30, 4);
+  compare_all(OthelloState<OthelloBoard8>(), 150, 55, 3);
+  compare_all(BreakthroughState<StandardBreakthrough>(), 60, 40, 3);
+  compare_all(Checkers(), 150, 60, 4);
+}
+
+TEST_CASE("a small table that overflows changes nothing but the number of nodes") {
+  const ConnectFourState<std::uint64_t, StandardConnectFour> start;
+  const PvsOptions options{.deeper = false};
+  const Answer small = think<Pvs>(start, {.depth = 7, .memory = {1 << 12}}, 1, options),
+               large = think<Pvs>(start, {.depth = 7, .memory = {1 << 22}}, 1, options);
+  CHECK(small.value == large.value);
+  CHECK(large.nodes < small.nodes);
+}
+
+TEST_CASE("each enhancement saves nodes on Connect Four") {
+  const ConnectFourState<std::uint64_t, StandardConnectFour> start;
+  PvsOptions bare{
+      .table = false, .previous = false, .captures = false, .killers = 0, .history = false, .scout = false};
+  const auto nodes = [&](const PvsOptions& options) {
+    return think<Pvs>(start, {.depth = 8}, 1, options).nodes;
+  };
+  const auto plain = nodes(bare);
+  PvsOptions with_table = bare, with_history = bare, all{};
+  with_table.table = true;
+  with_history.history = true;
+  CHECK(nodes(with_table) < plain);
+  CHECK(nodes(with_history) < plain);
+  CHECK(nodes(all) < plain / 4);
+}
+
+TEST_CASE("the table proves small games") {
+  const OthelloState<OthelloBoardAny<std::uint64_t>> othello({4});
+  CHECK(othello.score_range().from_unit(think<Pvs>(othello, {}).value) == doctest::Approx(-8));
+  CHECK(think<Pvs>(MnkState<std::uint64_t>(), {}).value == 0.5);
+  CHECK(think<Pvs>(BreakthroughState(SizedBreakthrough<std::uint64_t>(4, 4)), {}).value == 0);
+}
