@@ -77,7 +77,7 @@ inline std::uint64_t flips(std::uint64_t mine, std::uint64_t theirs, int square)
   // Upwards a carry runs through everything that is not on the ray and through `theirs`, and stops at that
   // square.
   const Lanes stop = ((other | ~up) + 1) & up & own;
-  const Lanes turned_up = (stop + Lanes(stop != 0)) & up;
+  const Lanes turned_up = (stop - Lanes(stop == 0) - 1) & up;  // a comparison gives 0 or -1
 
   // Downwards the highest such square is found by smearing along the ray.
   const Lanes step = AGON_OTHELLO_STEPS, step2 = step + step;

@@ -139,12 +139,14 @@ class OthelloState {
   }
 
   void play(Move move) {
+    Bits mover = mine_, other = theirs_;
     if (move != pass) {
-      const Bits turned = board_.flips(mine_, theirs_, move);
-      mine_ |= turned | bit_at<Bits>(move);
-      theirs_ ^= turned;
+      const Bits turned = board_.flips(mover, other, move);
+      mover |= turned | bit_at<Bits>(move);
+      other ^= turned;
     }
-    std::swap(mine_, theirs_);
+    mine_ = other;
+    theirs_ = mover;
     turn_ = static_cast<Player>(1 - turn_);
   }
 
