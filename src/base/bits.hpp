@@ -102,6 +102,10 @@ constexpr WideBits<N> without_lowest(WideBits<N> bits) {
   return bits;
 }
 
+// How many bits a set can hold; shifts must stay below that.
+template <class Bits>
+inline constexpr int bit_capacity = static_cast<int>(sizeof(Bits) * 8);
+
 // A set with the one bit `index`.
 template <class Bits>
 constexpr Bits bit_at(int index) {

@@ -98,9 +98,7 @@ Status OptionSet::set(std::string_view name, std::string_view text) {
   const Entry* entry = find(name);
   if (entry == nullptr) {
     if (entries_.empty()) return Error{"no option " + in_quotes(name) + ": there are none here"};
-    std::string hint = did_you_mean(name, names());
-    if (hint.empty()) hint = "; there are: " + join(names(), ", ");
-    return Error{"no option " + in_quotes(name) + hint};
+    return Error{unknown_name("option", name, names())};
   }
   if (!entry->set(text))
     return Error{"option '" + entry->info.name + "' takes " + entry->info.allowed() + ", not " +

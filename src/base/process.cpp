@@ -161,17 +161,24 @@ Status Process::write(std::string_view text, Deadline deadline) {
 }
 
 Result<std::string> Process::read_line(Deadline deadline) {
+  auto line = poll_line(deadline);
+  if (!line) return line.error();
+  if (!line->has_value()) return Error{"is silent"};
+  return std::move(**line);
+}
+
+Result<std::optional<std::string>> Process::poll_line(Deadline deadline) {
   while (true) {
     if (const auto end = unread_.find('\n', searched_); end != std::string::npos) {
       std::string line = unread_.substr(0, end);
       unread_.erase(0, end + 1);
       searched_ = 0;
-      return line;
+      return std::optional(std::move(line));
     }
     searched_ = unread_.size();
     if (unread_.size() > longest_line)
       return Error{"wrote a line of more than " + std::to_string(longest_line) + " bytes"};
-    if (!wait_for_output(deadline)) return Error{"is silent"};
+    if (!wait_for_output(deadline)) return std::optional<std::string>();
     std::array<char, chunk> buffer;
     const ssize_t got = ::read(out_.number(), buffer.data(), buffer.size());
     if (got > 0)

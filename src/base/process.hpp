@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <sys/types.h>
@@ -51,6 +52,8 @@ class Process {
   // One line without its end. Errors: the program has ended, is silent until the deadline, or the line is too
   // long.
   Result<std::string> read_line(Deadline deadline);
+  // As above, but silence until the deadline is no error: nothing came yet.
+  Result<std::optional<std::string>> poll_line(Deadline deadline);
 
   // Closes its input, and ends it by force where it does not go within `patience` seconds. May be called
   // twice.

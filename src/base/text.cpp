@@ -6,6 +6,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "base/bits.hpp"
+
 namespace agon {
 namespace {
 
@@ -93,6 +95,12 @@ std::string number_text(double value) {
   return error == std::errc{} ? std::string(buffer.data(), end) : std::to_string(value);
 }
 
+std::uint64_t text_hash(std::string_view text) {
+  std::uint64_t hash = text.size();
+  for (const char c : text) hash = hash_of(hash ^ static_cast<unsigned char>(c));
+  return hash;
+}
+
 std::optional<std::string> nearest(std::string_view word, std::span<const std::string> candidates) {
   // Foreign words may be huge; nothing that long is a misspelling.
   if (word.size() > 64) return std::nullopt;
@@ -111,6 +119,13 @@ std::optional<std::string> nearest(std::string_view word, std::span<const std::s
 std::string did_you_mean(std::string_view word, std::span<const std::string> candidates) {
   const auto best = nearest(word, candidates);
   return best ? "; did you mean '" + *best + "'?" : "";
+}
+
+std::string unknown_name(std::string_view kind, std::string_view word,
+                         std::span<const std::string> candidates) {
+  const std::string hint = did_you_mean(word, candidates);
+  return "no " + std::string(kind) + " " + in_quotes(word) +
+         (hint.empty() ? "; there are: " + join(candidates, ", ") : hint);
 }
 
 std::string in_quotes(std::string_view text) {

@@ -1,6 +1,7 @@
 // Small text helpers shared by parsers and messages.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -22,10 +23,17 @@ std::optional<double> parse_number(std::string_view text);
 // The shortest text that reads back as the same number: 0.7, not 0.700000.
 std::string number_text(double value);
 
+// The same number for the same text on every machine; a good mix of all its bits.
+std::uint64_t text_hash(std::string_view text);
+
 // The candidate spelled most like `word`, if any is close enough to be meant.
 std::optional<std::string> nearest(std::string_view word, std::span<const std::string> candidates);
 // "; did you mean 'x'?" or nothing.
 std::string did_you_mean(std::string_view word, std::span<const std::string> candidates);
+
+// "no game 'otello'; did you mean 'othello'?", or with the whole list where nothing is near.
+std::string unknown_name(std::string_view kind, std::string_view word,
+                         std::span<const std::string> candidates);
 
 // A piece of foreign text for an error message: cut to a sensible length, control characters replaced, in
 // quotes.

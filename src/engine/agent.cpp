@@ -25,6 +25,8 @@ class SearchAgent final : public Agent {
 
   const std::string& spec() const override { return spec_; }
 
+  void new_game() override { search_->new_game(); }
+
   Result<Answer> choose(const Record& record, const Turn& turn) override {
     Request request{.limits = settings_->limits(),
                     .random = turn.random,
@@ -90,9 +92,7 @@ Result<std::unique_ptr<Agent>> make_agent(std::string_view text, const GamePoint
   if (kind == kinds.end()) {
     std::vector<std::string> names;
     for (const AgentKind* each : kinds) names.emplace_back(each->about().name);
-    std::string hint = did_you_mean(spec->name, names);
-    if (hint.empty()) hint = "; there are: " + join(names, ", ");
-    return Error{"no agent " + in_quotes(spec->name) + hint};
+    return Error{unknown_name("agent", spec->name, names)};
   }
   std::shared_ptr<AgentSettings> settings = (*kind)->settings();
   if (const Status applied = apply(*spec, settings->options()); !applied) return applied.error();

@@ -45,19 +45,19 @@ std::unique_ptr<Search> make_search(const AgentSettings& settings, AlgorithmList
 
 template <class G, class List>
 struct UseStart {
-  std::string spec;
+  GameIdentity identity;
 
   template <GameState S>
   Result<GamePointer> operator()(S start, std::shared_ptr<const void> keeper = nullptr) const {
-    auto game = std::make_unique<NativeGame<S>>(G::about, spec, std::move(start), std::move(keeper));
+    auto game = std::make_unique<NativeGame<S>>(identity, std::move(start), std::move(keeper));
     return std::make_shared<const PlayableGame>(
         std::move(game), [](const AgentSettings& settings) { return make_search<S>(settings, List{}); });
   }
 };
 
 template <class G, class Options, class List>
-Result<GamePointer> start_game(const Options& options, std::string spec) {
-  const UseStart<G, List> use{std::move(spec)};
+Result<GamePointer> start_game(const Options& options, GameIdentity identity) {
+  const UseStart<G, List> use{std::move(identity)};
   if constexpr (requires { G::start(options, use); })
     return G::start(options, use);
   else if constexpr (requires { G(options); })
@@ -76,8 +76,11 @@ Result<GamePointer> make_game_of(const Spec& spec) {
   set.add(options);
   if (const Status applied = apply(spec, set); !applied) return applied.error();
   const std::string changed = set.changed();
-  std::string canonical = std::string(G::about.name) + (changed.empty() ? "" : ":" + changed);
-  Result<GamePointer> made = game_entry_detail::start_game<G, Options, List>(options, std::move(canonical));
+  GameIdentity identity{.about = G::about,
+                        .spec = std::string(G::about.name) + (changed.empty() ? "" : ":" + changed),
+                        .options = {}};
+  for (const auto& option : set.entries()) identity.options.emplace_back(option.info.name, option.get());
+  Result<GamePointer> made = game_entry_detail::start_game<G, Options, List>(options, std::move(identity));
   if (!made) return Error{std::string(G::about.name) + ": " + made.error().message};
   return made;
 }

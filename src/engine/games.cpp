@@ -16,9 +16,7 @@ Result<GamePointer> make_game(std::string_view text) {
   if (const GameEntry* entry = find_game(spec->name)) return entry->make(*spec);
   std::vector<std::string> names;
   for (const GameEntry& entry : all_games()) names.emplace_back(entry.about.name);
-  std::string hint = did_you_mean(spec->name, names);
-  if (hint.empty()) hint = "; there are: " + join(names, ", ");
-  return Error{"no game " + in_quotes(spec->name) + hint};
+  return Error{unknown_name("game", spec->name, names)};
 }
 
 }  // namespace agon

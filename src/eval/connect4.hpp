@@ -11,7 +11,6 @@ namespace agon {
 template <class Bits, class Size>
 struct Heuristic<ConnectFourState<Bits, Size>> {
   using State = ConnectFourState<Bits, Size>;
-  static constexpr bool informed = true;
 
   static double value(const State& state, Player player) {
     const auto other = static_cast<Player>(1 - player);
@@ -34,6 +33,7 @@ struct Heuristic<ConnectFourState<Bits, Size>> {
  private:
   // Cells that are number `hole` of a line of which all other cells are in `discs`.
   static Bits completing(const Bits& discs, int step, int hole, int line) {
+    if ((line - 1) * step >= bit_capacity<Bits>) return Bits{};
     Bits starts = ~Bits{};
     for (int i = 0; i < line; ++i)
       if (i != hole) starts &= discs >> (i * step);

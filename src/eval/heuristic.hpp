@@ -9,7 +9,6 @@ namespace agon {
 
 template <GameState S>
 struct Heuristic {
-  static constexpr bool informed = false;
   // Asked only of positions that are not over, for every player.
   static double value(const S&, Player) { return 0.5; }
 };

@@ -11,7 +11,6 @@ namespace agon {
 template <class Board>
 struct Heuristic<OthelloState<Board>> {
   using State = OthelloState<Board>;
-  static constexpr bool informed = true;
 
   static double value(const State& state, Player player) {
     // Discs at the end that a corner and a move more are worth; plain guesses, to be replaced by learned

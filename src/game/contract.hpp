@@ -87,7 +87,6 @@ concept GameState =
     };
 
 // ---- what a game may add
-// --------------------------------------------------------------------------------------
 
 // The number of legal moves without listing them; perft counts its last ply with it.
 template <class S>
@@ -102,9 +101,16 @@ concept PicksMoves = requires(const S c, Rng& random) {
   { c.random_move(random) } -> std::same_as<typename S::Move>;
 };
 
+// Equal hashes promise the same future: what a repetition rule remembers belongs into the hash.
 template <class S>
 concept Hashed = requires(const S c) {
   { c.hash() } -> std::same_as<std::uint64_t>;
+};
+
+// Tells moves that change much, for move ordering and quiescence.
+template <class S>
+concept Captures = requires(const S c, typename S::Move move) {
+  { c.is_capture(move) } -> std::same_as<bool>;
 };
 
 // Symmetry k of 0..symmetries()-1; 0 is the identity. mirrored(move, k) is the same move on mirrored(k).
@@ -122,7 +128,6 @@ concept Drawn = requires(const S c, typename S::Move move) {
 };
 
 // ---- answers for games that leave something out
-// ---------------------------------------------------------------
 
 template <GameState S>
 int player_count(const S& state) {
@@ -148,11 +153,32 @@ ScoreRange score_range(const S& state) {
 template <GameState S>
 bool is_zero_sum(const S& state) {
   if constexpr (requires {
-                  { S::zero_sum } -> std::convertible_to<bool>;
+                  { state.zero_sum() } -> std::same_as<bool>;
                 })
-    return S::zero_sum;
+    return state.zero_sum();
   else
     return player_count(state) == 2;
+}
+
+// Whether chance ever moves, and whether players ever move at once. One type may stand for many games (rules
+// read at run time); such a type answers for the game at hand.
+template <GameState S>
+bool has_chance(const S& state) {
+  if constexpr (requires {
+                  { state.has_chance() } -> std::same_as<bool>;
+                })
+    return state.has_chance();
+  else
+    return ChanceGame<S>;
+}
+template <GameState S>
+bool is_simultaneous(const S& state) {
+  if constexpr (requires {
+                  { state.simultaneous() } -> std::same_as<bool>;
+                })
+    return state.simultaneous();
+  else
+    return JointGame<S>;
 }
 
 template <GameState S>
@@ -166,7 +192,6 @@ std::string player_name(const S& state, Player player) {
 }
 
 // ---- values
-// ---------------------------------------------------------------------------------------------------
 
 // One number in [0, 1] per player.
 using Values = std::array<double, max_players>;

@@ -28,15 +28,21 @@ std::string ply_text(const Position& position, std::span<const MoveCode> ply) {
   return join(parts, "|");
 }
 
-Result<std::unique_ptr<Position>> read_position(const Game& game, std::string_view text) {
+PositionText split_position(std::string_view text) {
   auto parts = words(text);
-  std::vector<std::string> moves;
+  PositionText split;
   if (const auto keyword = std::find(parts.begin(), parts.end(), "moves"); keyword != parts.end()) {
-    moves.assign(keyword + 1, parts.end());
+    split.moves.assign(keyword + 1, parts.end());
     parts.erase(keyword, parts.end());
   }
-  const std::string base = join(parts, " ");
-  auto position = base.empty() || base == "start" ? Result(game.start()) : game.parse(base);
+  split.start = join(parts, " ");
+  if (split.start == "start") split.start.clear();
+  return split;
+}
+
+Result<std::unique_ptr<Position>> read_position(const Game& game, std::string_view text) {
+  const auto [start, moves] = split_position(text);
+  auto position = start.empty() ? Result(game.start()) : game.parse(start);
   if (!position) return position;
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const auto ply = parse_ply(**position, moves[i]);

@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/result.hpp"
@@ -39,7 +40,9 @@ class Position {
   // One move per player while everyone moves; otherwise a single move.
   virtual void play(std::span<const MoveCode> moves) = 0;
   virtual double probability(MoveCode outcome) const = 0;
-  virtual void play_random(Random& random) = 0;
+  // One ply at random: uniform for players, by its probabilities for chance. The game must not be over.
+  virtual std::vector<MoveCode> random_ply(Random& random) const = 0;
+  void play_random(Random& random) { play(random_ply(random)); }
 
   virtual std::string text() const = 0;
   virtual std::string move_text(MoveCode move) const = 0;
@@ -55,9 +58,14 @@ class Position {
   virtual std::vector<Place> places(MoveCode move) const = 0;
 };
 
-struct GameFacts {
+// How a game was asked for.
+struct GameIdentity {
   About about;
   std::string spec;  // with the options that differ from the defaults: "othello:size=6"
+  std::vector<std::pair<std::string, std::string>> options;  // all of them, name and value
+};
+
+struct GameFacts : GameIdentity {
   int players = 2;
   ScoreRange range;
   bool zero_sum = true;
@@ -80,6 +88,13 @@ class Game {
 // One ply as text: a move, or the moves of all players joined by '|' where they move at once.
 Result<std::vector<MoveCode>> parse_ply(const Position& position, std::string_view text);
 std::string ply_text(const Position& position, std::span<const MoveCode> ply);
+
+// "POSITION moves M1 M2 ..." in its parts. An empty start is the start of the game.
+struct PositionText {
+  std::string start;
+  std::vector<std::string> moves;
+};
+PositionText split_position(std::string_view text);
 
 // A position as people give it: its text, or "start", either followed by "moves M1 M2 ...".
 Result<std::unique_ptr<Position>> read_position(const Game& game, std::string_view text);

@@ -1,4 +1,5 @@
-// Hashes of the positions since the last irreversible move, for repetition rules. Copies only what is filled.
+// Hashes of the positions since the last irreversible move, for games whose rules bound how many there can
+// be. Copies only what is filled.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +15,9 @@ template <std::size_t Most>
 class History {
  public:
   History() = default;
-  History(const History& other) : size_(other.size_) { std::copy_n(other.hashes_.begin(), size_, hashes_.begin()); }
+  History(const History& other) : size_(other.size_) {
+    std::copy_n(other.hashes_.begin(), size_, hashes_.begin());
+  }
   History& operator=(const History& other) {
     size_ = other.size_;
     std::copy_n(other.hashes_.begin(), size_, hashes_.begin());
@@ -28,7 +31,8 @@ class History {
   }
   std::size_t size() const { return size_; }
   int times(std::uint64_t hash) const {
-    return static_cast<int>(std::count(hashes_.begin(), hashes_.begin() + static_cast<std::ptrdiff_t>(size_), hash));
+    return static_cast<int>(
+        std::count(hashes_.begin(), hashes_.begin() + static_cast<std::ptrdiff_t>(size_), hash));
   }
 
  private:

@@ -77,9 +77,23 @@ class NativePosition final : public Position {
       return 0;
   }
 
-  void play_random(Random& random) override {
-    MoveList<Move> scratch;
-    agon::play_random(state_, random, scratch);
+  std::vector<MoveCode> random_ply(Random& random) const override {
+    if constexpr (JointGame<S>)
+      if (to_move() == everyone) {
+        std::vector<MoveCode> ply;
+        for (int p = 0; p < players(); ++p) ply.push_back(uniform_move(static_cast<Player>(p), random));
+        return ply;
+      }
+    if constexpr (ChanceGame<S>)
+      if (to_move() == chance) {
+        MoveList<Move> outcomes;
+        state_.legal(outcomes);
+        return {to_code(outcomes[draw_outcome(state_, outcomes, random)])};
+      }
+    if constexpr (PicksMoves<S, Random>)
+      return {to_code(state_.random_move(random))};
+    else
+      return {uniform_move(to_move(), random)};
   }
 
   std::string text() const override { return state_.text(); }
@@ -143,6 +157,12 @@ class NativePosition final : public Position {
     if constexpr (TurnGame<S>) state_.legal(moves);
   }
 
+  MoveCode uniform_move(Player player, Random& random) const {
+    MoveList<Move> moves;
+    list(player, moves);
+    return to_code(moves[static_cast<std::size_t>(random.below(static_cast<int>(moves.size())))]);
+  }
+
   static std::string suggestion(std::string_view text, const std::vector<std::string>& names) {
     if (names.empty()) return ": the game is over";
     constexpr std::size_t shown = 20;
@@ -165,15 +185,14 @@ template <GameState S>
 class NativeGame final : public Game {
  public:
   // `keeper` keeps alive what the states point to: a board read from a file, a compiled rule sheet.
-  NativeGame(const About& about, std::string spec, S start, std::shared_ptr<const void> keeper = nullptr)
+  NativeGame(GameIdentity identity, S start, std::shared_ptr<const void> keeper = nullptr)
       : start_(std::move(start)), keeper_(std::move(keeper)) {
-    facts_.about = about;
-    facts_.spec = std::move(spec);
+    static_cast<GameIdentity&>(facts_) = std::move(identity);
     facts_.players = player_count(start_);
     facts_.range = agon::score_range(start_);
     facts_.zero_sum = is_zero_sum(start_);
-    facts_.has_chance = ChanceGame<S>;
-    facts_.simultaneous = JointGame<S>;
+    facts_.has_chance = agon::has_chance(start_);
+    facts_.simultaneous = is_simultaneous(start_);
     for (int p = 0; p < facts_.players; ++p)
       facts_.player_names.push_back(agon::player_name(start_, static_cast<Player>(p)));
   }

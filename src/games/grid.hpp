@@ -32,6 +32,7 @@ Result<BoardText> parse_board(std::string_view text, int columns, int rows, std:
 // so that no line runs around an edge.
 template <class Bits>
 constexpr bool has_line(Bits bits, int step, int length) {
+  if ((length - 1) * step >= bit_capacity<Bits>) return false;  // the line is longer than the board
   // Doubles the run that is known: a run of 2n is a run of n with another n steps away.
   int run = 1;
   for (; 2 * run <= length; run *= 2) bits &= bits >> (run * step);

@@ -40,6 +40,8 @@ struct Fields<Limits> {
 struct Candidate {
   MoveCode move = 0;
   double value = 0.5;
+  bool at_most = false;        // the value is only a bound: the search saw no reason to look closer
+  Values values{};             // of every player; filled where there are more than two
   std::int64_t visits = 0;     // of sampling searches
   int depth = 0;               // of depth-first searches
   std::vector<MoveCode> line;  // the expected continuation, starting with the move itself
@@ -48,6 +50,7 @@ struct Candidate {
 struct Answer {
   MoveCode move = 0;
   double value = 0.5;
+  Values values{};               // of every player; filled where there are more than two
   bool resigned = false;         // the player gives up; the move does not count
   std::vector<Candidate> moves;  // best first
   std::int64_t simulations = 0, nodes = 0;
@@ -70,6 +73,8 @@ class Search {
   virtual ~Search() = default;
   // The position belongs to the game that this search was made for, is not over, and a player is to move.
   virtual Answer think(const Position& position, const Request& request) = 0;
+  // Forgets what earlier questions taught: answers in a new game must not depend on games before it.
+  virtual void new_game() {}
 };
 
 template <GameState S>
@@ -86,7 +91,8 @@ struct Needs {
   bool two_players = false;
   bool zero_sum = false;
   bool no_chance = false;
-  bool turns = false;  // no simultaneous moves
+  bool turns = false;       // no simultaneous moves
+  bool from_start = false;  // games that begin at the usual start, not at a position given as text
 };
 
 // How an algorithm presents itself in lists and help.

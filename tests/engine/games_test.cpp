@@ -10,6 +10,7 @@
 #include "engine/game_entry.hpp"
 #include "engine/record.hpp"
 #include "support/contract.hpp"
+#include "support/temporary_folder.hpp"
 #include "support/toys.hpp"
 
 using namespace agon;
@@ -23,8 +24,9 @@ std::vector<std::string> specs_to_test() {
   for (const GameEntry& entry : all_games()) specs.emplace_back(entry.about.name);
   for (const char* more :
        {"mnk:m=5,n=4,k=4", "mnk:m=9,n=9,k=5", "connect4:width=5,height=4", "connect4:width=9,height=7",
-        "connect4:width=3,height=9,line=3", "othello:size=4", "othello:size=6,scoring=empties-to-winner",
-        "othello:size=10", "breakthrough:width=5,height=6", "breakthrough:width=9"})
+        "connect4:width=3,height=9,line=3", "connect4:width=4,height=14,line=8", "mnk:m=7,n=7,k=16",
+        "othello:size=4", "othello:size=6,scoring=empties-to-winner", "othello:size=10",
+        "breakthrough:width=5,height=6", "breakthrough:width=9"})
     specs.emplace_back(more);
   return specs;
 }
@@ -79,10 +81,11 @@ TEST_CASE("a game with simultaneous moves keeps the contract") {
 TEST_CASE("a game with thousands of moves keeps the contract") { check_contract(*toy<Numbers>(), 1); }
 
 TEST_CASE("a board read from a file keeps the contract and outlives the file") {
-  const auto path = std::filesystem::temp_directory_path() / "agon_graph_test.txt";
+  std::optional<TemporaryFolder> folder(std::in_place);
+  const auto path = std::filesystem::path(folder->path()) / "graph.txt";
   std::ofstream(path) << "1 2\n2 3\n0 3 4\n4 0\n1\n";
   const auto game = toy<GraphGame>("file=\"" + path.string() + "\"");
-  std::filesystem::remove(path);
+  folder.reset();
   check_contract(*game, 10);
 }
 

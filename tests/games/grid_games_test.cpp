@@ -57,6 +57,11 @@ TEST_CASE("four discs win upright, flat and on both diagonals") {
   CHECK_FALSE(position("connect4:line=5", "moves a b a b a b a")->over());
 }
 
+TEST_CASE("a line longer than the board can hold is never complete") {
+  CHECK_FALSE(position("connect4:width=4,height=14,line=8", "moves a b b c c d c d d a d")->over());
+  CHECK_FALSE(position("mnk:m=7,n=7,k=16", "moves a1 b1 a2 b2 a3 b3 a4 b4 a5 b5 a6 b6 a7")->over());
+}
+
 TEST_CASE("a full column takes no more discs") {
   CHECK(refusal("connect4", "moves a a a a a a a").starts_with("move 7: cannot play 'a' here"));
 }

@@ -54,7 +54,8 @@ TEST_CASE("an agent's specification is written with what differs from the defaul
 TEST_CASE("every algorithm that fits gives a legal move in every registered game") {
   for (const GameEntry& entry : all_games()) {
     const auto game = *make_game(entry.about.name);
-    for (const char* spec : {"random", "minimax:depth=2", "alphabeta:depth=2", "uct:sims=50"}) {
+    for (const char* spec :
+         {"random", "minimax:depth=2", "alphabeta:depth=2", "pvs:depth=2", "uct:sims=50"}) {
       auto agent = make_agent(spec, game, search_kinds());
       REQUIRE(agent);
       Engine engine(Record(game), agent.take(), 1);

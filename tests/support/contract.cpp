@@ -4,6 +4,7 @@
 #include <cctype>
 #include <cmath>
 #include <doctest/doctest.h>
+#include <map>
 #include <set>
 
 namespace agon::test {
@@ -55,7 +56,6 @@ void check_text(const Game& game, const Position& position) {
   REQUIRE_MESSAGE(again, (again ? "" : again.error().message));
   CHECK((*again)->text() == text);
   CHECK((*again)->over() == position.over());
-  CHECK((*again)->hash() == position.hash());
   if (position.over()) return;
   CHECK((*again)->to_move() == position.to_move());
   for (const Player player : choosers(position)) CHECK((*again)->legal(player) == position.legal(player));
@@ -153,11 +153,15 @@ void check_contract(const PlayableGame& playable, int games) {
   CHECK(static_cast<int>(playable.facts().player_names.size()) == playable.facts().players);
   CHECK_FALSE(game.start()->over());
   const Random source(7);
+  std::map<std::uint64_t, std::string> seen;
   for (int g = 0; g < games; ++g) {
     Random random = source.split(static_cast<std::uint64_t>(g));
     const auto position = game.start();
     for (int ply = 0; ply < 2000; ++ply) {
       check_position(playable, *position, random);
+      // Equal hashes mean the same position.
+      if (const auto hash = position->hash())
+        CHECK(seen.emplace(*hash, position->text()).first->second == position->text());
       if (position->over()) break;
       position->play_random(random);
     }

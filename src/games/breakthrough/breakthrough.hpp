@@ -135,6 +135,8 @@ class BreakthroughState {
     return mix(hash_of(mine_) + 3 * hash_of(theirs_) + static_cast<std::uint64_t>(turn_));
   }
 
+  bool is_capture(Move move) const { return has(theirs_, move.to); }
+
   int symmetries() const { return 2; }
   BreakthroughState mirrored(int symmetry) const {
     BreakthroughState state = *this;

@@ -55,6 +55,8 @@ class Checkers {
   Result<Checkers> parse(std::string_view text) const;
   std::string move_text(Move move) const;
 
+  bool is_capture(Move move) const { return move.taken != 0; }
+
   std::uint64_t hash() const;
 
   // Turning the board around changes sides, so the only symmetry of a position is itself.
@@ -74,6 +76,7 @@ class Checkers {
   Squares empty() const { return ~(pieces_[0] | pieces_[1]); }
   // The mover's pieces that can go in a direction: men only ahead.
   Squares movers(draughts::Direction direction) const;
+  std::uint64_t board_hash() const;
   bool can_jump() const;
   bool can_move() const;
   void add_steps(MoveList<Move>& out) const;
@@ -89,6 +92,7 @@ class Checkers {
   bool drawn_ = false;
   std::uint8_t quiet_plies_ = 0;
   History<draw_plies + 1> history_;  // positions since the last capture or move of a man
+  std::uint64_t history_sum_ = 0;    // of their hashes: what a repetition may come back to
 };
 // ---- the rules, in sight of the searches that are compiled for them
 
@@ -167,10 +171,13 @@ inline void Checkers::play(Move move) {
   const Squares from = Squares{1} << move.from, to = Squares{1} << move.to;
   const bool king = (kings_ & from) != 0;
   const bool quiet = king && move.taken == 0;
-  if (quiet)
-    history_.add(hash());
-  else
+  if (quiet) {
+    history_.add(board_hash());
+    history_sum_ += board_hash();
+  } else {
     history_.clear();
+    history_sum_ = 0;
+  }
   quiet_plies_ = quiet ? static_cast<std::uint8_t>(quiet_plies_ + 1) : 0;
 
   Squares& own = pieces_[static_cast<std::size_t>(turn_)];
@@ -179,10 +186,12 @@ inline void Checkers::play(Move move) {
   kings_ &= ~(from | move.taken);
   if (king || (to & draughts::crowning_row(turn_)) != 0) kings_ |= to;
   turn_ = static_cast<Player>(1 - turn_);
-  drawn_ = quiet_plies_ >= draw_plies || (quiet && history_.times(hash()) >= 2);
+  drawn_ = quiet_plies_ >= draw_plies || (quiet && history_.times(board_hash()) >= 2);
 }
 
-inline std::uint64_t Checkers::hash() const {
+inline std::uint64_t Checkers::hash() const { return board_hash() + mix(history_sum_ + quiet_plies_); }
+
+inline std::uint64_t Checkers::board_hash() const {
   return mix(hash_of(std::uint64_t{pieces_[0]} << 32 | pieces_[1]) + 3 * hash_of(kings_) +
              static_cast<std::uint64_t>(turn_));
 }

@@ -15,6 +15,7 @@
 
 #include "base/arena.hpp"
 #include "game/playout.hpp"
+#include "search/random/random_search.hpp"
 #include "search/search.hpp"
 
 namespace agon {
@@ -73,6 +74,13 @@ struct UctNode {
   std::uint32_t children = 0;
 };
 
+// The move played is the most visited one, never the one of the largest value: that may rest on few visits.
+inline void sort_by_visits(std::vector<Candidate>& moves) {
+  std::stable_sort(moves.begin(), moves.end(), [](const Candidate& a, const Candidate& b) {
+    return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
+  });
+}
+
 template <GameState S>
 class UctSearch final : public SearchOf<S> {
   using Move = typename S::Move;
@@ -89,9 +97,12 @@ class UctSearch final : public SearchOf<S> {
     const std::uint64_t memory =
         request.limits.memory.count > 0 ? request.limits.memory.count : default_memory;
     reserve(static_cast<std::size_t>(std::clamp<std::uint64_t>(memory / sizeof(Node), 1024, UINT32_MAX - 1)));
+    if (nodes_.capacity() == 0) return RandomSearch<S>({}).think(state, request);  // no memory at all
     nodes_.clear();
     nodes_.add({});
-    simulations_ = 0;
+    simulations_ = growth_ = 0;
+    players_ = player_count(state);
+    root_sums_.clear();
     Random random = request.random;
     // A full tree ends nothing: the search goes on below its leaves.
     while (!run_best<Loop>(this, &state, &budget, &random)) request.report(answer(state, budget));
@@ -110,8 +121,8 @@ class UctSearch final : public SearchOf<S> {
     static bool run(UctSearch* search, const S* root, Budget* budget, Random* source) {
       RandomBits<Isa> random(*source);
       bool spent = false;
-      while (
-          !(spent = budget->spent(search->simulations_, static_cast<std::int64_t>(search->nodes_.size())))) {
+      while (!(spent = search->simulations_ >= most_simulations ||
+                       budget->spent(search->simulations_, search->growth_))) {
         search->simulate(*root, random);
         if (budget->report_due()) break;
       }
@@ -120,9 +131,11 @@ class UctSearch final : public SearchOf<S> {
     }
   };
 
-  // Takes less where the system refuses; a tree of nothing but the root still answers.
+  static constexpr std::int64_t most_simulations = UINT32_MAX;  // what a node can count
+
+  // Takes less where the system refuses.
   void reserve(std::size_t number) {
-    for (; nodes_.capacity() != number && number > 0; number /= 2)
+    for (; nodes_.capacity() != number && number >= 1024; number /= 2)
       if (Arena<Node> arena(number); arena.capacity() == number) {
         nodes_ = std::move(arena);
         return;
@@ -132,6 +145,7 @@ class UctSearch final : public SearchOf<S> {
   template <class Rng>
   void simulate(const S& root, Rng& random) {
     ++simulations_;
+    const std::size_t nodes_before = nodes_.size();
     S state = root;
     path_.clear();
     std::uint32_t at = 0;
@@ -147,6 +161,9 @@ class UctSearch final : public SearchOf<S> {
     }
     play_out(state, random, scratch_);
     back_up(playout_values(state, options_.result == ResultKind::score));
+    // The budget `nodes`: a simulation that adds none (a full or complete tree) counts as one, so that it is
+    // spent some day.
+    growth_ += std::max<std::int64_t>(1, static_cast<std::int64_t>(nodes_.size() - nodes_before));
   }
 
   // Children are stored in random order, so that "the first not yet visited" is a random one.
@@ -204,24 +221,31 @@ class UctSearch final : public SearchOf<S> {
       ++node.visits;
       if (step.mover != chance) node.sum += values[static_cast<std::size_t>(step.mover)];
     }
+    if (players_ > 2 && !path_.empty()) add_to_root(path_.front().node, values);
+  }
+
+  // With more than two players, all their values are kept for the moves of the root.
+  void add_to_root(std::uint32_t child, const Values& values) {
+    root_sums_.resize(nodes_[0].children);
+    Values& sums = root_sums_[child - nodes_[0].first_child];
+    for (std::size_t p = 0; p < sums.size(); ++p) sums[p] += values[p];
   }
 
   Answer answer(const S& state, const Budget& budget) const {
     Answer answer;
     const Node& root = nodes_[0];
     for (std::uint32_t child = root.first_child; child < root.first_child + root.children; ++child)
-      answer.moves.push_back(candidate(child, state));
+      answer.moves.push_back(candidate(child));
     // A budget that was spent before the first simulation leaves an unsearched list: any move of it will do.
     if (answer.moves.empty()) {
       MoveList<Move> moves;
       state.legal(moves);
       for (const Move move : moves) answer.moves.push_back({.move = to_code(move), .line = {to_code(move)}});
     }
-    std::stable_sort(answer.moves.begin(), answer.moves.end(), [](const Candidate& a, const Candidate& b) {
-      return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
-    });
+    sort_by_visits(answer.moves);
     answer.move = answer.moves.front().move;
     answer.value = answer.moves.front().value;
+    answer.values = answer.moves.front().values;
     answer.simulations = simulations_;
     answer.nodes = static_cast<std::int64_t>(nodes_.size());
     answer.bytes_per_node = sizeof(Node);
@@ -229,10 +253,13 @@ class UctSearch final : public SearchOf<S> {
     return answer;
   }
 
-  Candidate candidate(std::uint32_t at, const S&) const {
+  Candidate candidate(std::uint32_t at) const {
     const Node& node = nodes_[at];
     Candidate candidate{.move = to_code(node.move), .visits = node.visits};
     if (node.visits > 0) candidate.value = node.sum / node.visits;
+    if (players_ > 2 && node.visits > 0)
+      for (std::size_t p = 0; p < candidate.values.size(); ++p)
+        candidate.values[p] = root_sums_[at - nodes_[0].first_child][p] / node.visits;
     while (true) {
       candidate.line.push_back(to_code(nodes_[at].move));
       const Node& here = nodes_[at];
@@ -247,7 +274,9 @@ class UctSearch final : public SearchOf<S> {
 
   UctOptions options_;
   Arena<Node> nodes_;
-  std::int64_t simulations_ = 0;
+  std::int64_t simulations_ = 0, growth_ = 0;
+  int players_ = 2;
+  std::vector<Values> root_sums_;
   std::vector<Step> path_;
   VisitRoots roots_;
   MoveList<Move> scratch_;

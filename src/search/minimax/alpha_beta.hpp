@@ -37,47 +37,35 @@ class AlphaBetaSearch final : public SearchOf<S> {
   Iteration iterate(const S& state, int depth, const std::vector<Candidate>& previous) {
     Iteration iteration;
     stopped_ = cut_off_ = false;
-    for (const Move move : root_moves(state, previous)) {
+    const std::vector<Move> moves = root_moves(state, previous);
+    for (const Move move : moves) {
       S next = state;
       next.play(move);
-      std::vector<Move> line;
-      const double value = value_after(state, next, depth - 1, 0, 1, line);
+      const double value = value_after(state, next, depth - 1, 1, 0, 1);
       if (stopped_ && !iteration.moves.empty()) break;
-      Candidate candidate{.move = to_code(move), .value = value, .depth = depth, .line = {to_code(move)}};
-      for (auto at = line.rbegin(); at != line.rend(); ++at) candidate.line.push_back(to_code(*at));
-      iteration.moves.push_back(std::move(candidate));
+      iteration.moves.push_back(root_candidate(move, value, depth, lines_.at(1)));
     }
+    add_unsearched(iteration.moves, moves, iteration.moves.front().value);
     iteration.finished = !stopped_;
     iteration.complete = !cut_off_;
     return iteration;
   }
 
-  std::vector<Move> root_moves(const S& state, const std::vector<Candidate>& previous) const {
-    std::vector<Move> moves;
-    for (const Candidate& candidate : previous) moves.push_back(from_code<Move>(candidate.move));
-    if (!moves.empty()) return moves;
-    MoveList<Move> legal;
-    state.legal(legal);
-    return {legal.begin(), legal.end()};
-  }
-
   // The value of `next` for the player to move in `state`; a player may move twice in a row.
-  double value_after(const S& state, const S& next, int depth, double alpha, double beta,
-                     std::vector<Move>& line) {
+  double value_after(const S& state, const S& next, int depth, int ply, double alpha, double beta) {
     const Player mover = state.to_move();
     if (next.over()) {
-      line.clear();
+      lines_.at(ply).clear();
       ++nodes_;
       return score_range(next).to_unit(next.score(mover));
     }
-    if (next.to_move() == mover) return value(next, depth, alpha, beta, line);
-    return 1 - value(next, depth, 1 - beta, 1 - alpha, line);
+    if (next.to_move() == mover) return value(next, depth, ply, alpha, beta);
+    return 1 - value(next, depth, ply, 1 - beta, 1 - alpha);
   }
 
   // The value of a position that is not over, for the player to move, exact if it lies inside (alpha, beta).
-  // `line` receives the best continuation, last move first.
-  double value(const S& state, int depth, double alpha, double beta, std::vector<Move>& line) {
-    line.clear();
+  double value(const S& state, int depth, int ply, double alpha, double beta) {
+    lines_.at(ply).clear();
     if (stopped_ || budget_->spent(0, ++nodes_)) {
       stopped_ = true;
       return Heuristic<S>::value(state, state.to_move());
@@ -89,15 +77,13 @@ class AlphaBetaSearch final : public SearchOf<S> {
     MoveList<Move> moves;
     state.legal(moves);
     double best = -1;
-    std::vector<Move> below;
     for (const Move move : moves) {
       S next = state;
       next.play(move);
-      const double found = value_after(state, next, depth - 1, alpha, beta, below);
+      const double found = value_after(state, next, depth - 1, ply + 1, alpha, beta);
       if (found > best) {
         best = found;
-        line = below;
-        line.push_back(move);
+        lines_.set(ply, move);
       }
       alpha = std::max(alpha, best);
       if (alpha >= beta) break;
@@ -108,6 +94,7 @@ class AlphaBetaSearch final : public SearchOf<S> {
   Budget* budget_ = nullptr;
   std::int64_t nodes_ = 0;
   bool stopped_ = false, cut_off_ = false;
+  Lines<Move> lines_;
 };
 
 struct AlphaBeta {

@@ -38,77 +38,69 @@ class MinimaxSearch final : public SearchOf<S> {
   Iteration iterate(const S& state, int depth) {
     Iteration iteration;
     stopped_ = cut_off_ = false;
-    MoveList<Move> moves;
-    state.legal(moves);
+    const std::vector<Move> moves = root_moves(state, {});
     for (const Move move : moves) {
       S next = state;
       next.play(move);
-      std::vector<Move> line;
-      const Values values = value(next, depth - 1, line);
-      Candidate candidate{.move = to_code(move),
-                          .value = values[static_cast<std::size_t>(state.to_move())],
-                          .depth = depth,
-                          .line = {to_code(move)}};
-      for (auto at = line.rbegin(); at != line.rend(); ++at) candidate.line.push_back(to_code(*at));
-      iteration.moves.push_back(std::move(candidate));
+      const Values values = value(next, depth - 1, 1);
+      iteration.moves.push_back(
+          root_candidate(move, values[static_cast<std::size_t>(state.to_move())], depth, lines_.at(1)));
+      if (players_ > 2) iteration.moves.back().values = values;
     }
     iteration.finished = !stopped_;
     iteration.complete = !cut_off_;
     return iteration;
   }
 
-  // `line` receives the best continuation, last move first.
-  Values value(const S& state, int depth, std::vector<Move>& line) {
-    line.clear();
+  Values value(const S& state, int depth, int ply) {
+    lines_.at(ply).clear();
     if (stopped_ || budget_->spent(0, ++nodes_)) {
       stopped_ = true;
       return guess(state);
     }
     if (state.over()) return score_values(state);
     if constexpr (ChanceGame<S>)
-      if (state.to_move() == chance) return average(state, depth);
-    if (depth == 0) {
+      if (state.to_move() == chance) return average(state, depth, ply);
+    if (depth == 0 || ply > max_depth) {
       cut_off_ = true;
       return guess(state);
     }
-    return best(state, depth, line);
+    return best(state, depth, ply);
   }
 
-  Values best(const S& state, int depth, std::vector<Move>& line) {
+  Values best(const S& state, int depth, int ply) {
     const auto mover = static_cast<std::size_t>(state.to_move());
     MoveList<Move> moves;
     state.legal(moves);
     Values best_values{};
     best_values[mover] = -1;
-    std::vector<Move> below;
     for (const Move move : moves) {
       S next = state;
       next.play(move);
-      const Values values = value(next, depth - 1, below);
+      const Values values = value(next, depth - 1, ply + 1);
       if (values[mover] > best_values[mover]) {
         best_values = values;
-        line = below;
-        line.push_back(move);
+        lines_.set(ply, move);
       }
     }
     return best_values;
   }
 
-  // A roll of the dice is no decision: it does not use up depth.
-  Values average(const S& state, int depth)
+  // A roll of the dice is no decision: it does not use up depth, and the expected line ends before it.
+  Values average(const S& state, int depth, int ply)
     requires ChanceGame<S>
   {
     MoveList<Move> outcomes;
     state.legal(outcomes);
     Values sum{};
-    std::vector<Move> below;
     for (const Move outcome : outcomes) {
       S next = state;
       next.play(outcome);
-      const Values values = value(next, depth, below);
+      const Values values = value(next, depth, ply);
       const double weight = state.probability(outcome);
       for (std::size_t p = 0; p < sum.size(); ++p) sum[p] += weight * values[p];
     }
+    lines_.at(ply).clear();
     return sum;
   }
 
@@ -124,6 +116,7 @@ class MinimaxSearch final : public SearchOf<S> {
   std::int64_t nodes_ = 0;
   int players_ = 2;
   bool stopped_ = false, cut_off_ = false;
+  Lines<Move> lines_;
 };
 
 struct Minimax {

@@ -48,12 +48,13 @@ class PvsSearch final : public SearchOf<S> {
     return answer;
   }
 
+  void new_game() override { table_.reset(); }
+
   const PvsCounts& counts() const { return counts_; }
 
  private:
   static constexpr int one = 1 << 24;
   static constexpr int infinite = one + 1;
-  static constexpr int max_ply = 512;
   static constexpr std::uint8_t complete_depth = 255;  // in the table: no line below was cut off by the depth
 
   // A value (fail-soft: a bound where it lies outside the window), and whether deeper search could change it.
@@ -80,17 +81,16 @@ class PvsSearch final : public SearchOf<S> {
       }
       if (table_ != nullptr) table_->new_search();
     }
-    killers_.assign(max_ply, {});
+    killers_.assign(max_depth + 2, {});
+    ordered_.resize(max_depth + 2);
     history_.fill(0);
-    lines_.assign(max_ply + 1, {});
   }
 
   // ---- the root
-  // -----------------------------------------------------------------------------------------------
 
   Iteration iterate(const S& state, int depth, const std::vector<Candidate>& previous) {
     stopped_ = false;
-    root_order_ = root_moves(state, previous);
+    root_order_ = root_moves(state, options_.previous ? previous : std::vector<Candidate>{});
     const int guess = previous.empty() ? 0 : to_inner(previous.front().value);
     switch (options_.window) {
       case WindowKind::full:
@@ -101,16 +101,6 @@ class PvsSearch final : public SearchOf<S> {
         return bisect(state, depth, guess);
     }
     return {};
-  }
-
-  std::vector<Move> root_moves(const S& state, const std::vector<Candidate>& previous) const {
-    std::vector<Move> moves;
-    if (options_.previous)
-      for (const Candidate& candidate : previous) moves.push_back(from_code<Move>(candidate.move));
-    if (!moves.empty()) return moves;
-    MoveList<Move> legal;
-    state.legal(legal);
-    return {legal.begin(), legal.end()};
   }
 
   // (v0 - e, v0 + e) first; after a miss, wider on that side, or open on that side.
@@ -163,30 +153,20 @@ class PvsSearch final : public SearchOf<S> {
       const Found found = child(state, next, depth - 1, 1, alpha, beta, best == -infinite);
       if (stopped_ && !iteration.moves.empty()) break;
       complete = complete && found.complete;
-      Candidate candidate{
-          .move = to_code(move), .value = to_outer(found.value), .depth = depth, .line = {to_code(move)}};
-      for (const Move later : lines_[1]) candidate.line.push_back(to_code(later));
-      iteration.moves.push_back(std::move(candidate));
+      iteration.moves.push_back(root_candidate(move, to_outer(found.value), depth, lines_.at(1)));
+      iteration.moves.back().at_most = found.value <= alpha && iteration.moves.size() > 1;
       best = std::max(best, found.value);
       alpha = std::max(alpha, best);
       if (alpha >= beta) break;
     }
-    add_unsearched(iteration, depth);
+    add_unsearched(iteration.moves, root_order_, to_outer(best));
     root_value_ = best;
     iteration.finished = !stopped_;
     iteration.complete = complete;
     return iteration;
   }
 
-  // After a cut-off at the root the rest keeps its order, with the worst value.
-  void add_unsearched(Iteration& iteration, int depth) const {
-    for (std::size_t i = iteration.moves.size(); i < root_order_.size(); ++i)
-      iteration.moves.push_back(
-          {.move = to_code(root_order_[i]), .value = 0, .depth = depth, .line = {to_code(root_order_[i])}});
-  }
-
   // ---- the tree
-  // -----------------------------------------------------------------------------------------------
 
   // The value of `next` for the player to move in `state`. After the first move, a null window first asks
   // whether the move is better at all (principal-variation search).
@@ -201,7 +181,7 @@ class PvsSearch final : public SearchOf<S> {
   Found value_after(const S& state, const S& next, int depth, int ply, int alpha, int beta) {
     const Player mover = state.to_move();
     if (next.over()) {
-      lines_[static_cast<std::size_t>(ply)].clear();
+      lines_.at(ply).clear();
       ++counts_.nodes;
       ++counts_.leaves;
       return {to_inner(score_range(next).to_unit(next.score(mover))), true};
@@ -214,12 +194,12 @@ class PvsSearch final : public SearchOf<S> {
 
   // The value of a position that is not over, for the player to move.
   Found value(const S& state, int depth, int ply, int alpha, int beta) {
-    lines_[static_cast<std::size_t>(ply)].clear();
+    lines_.at(ply).clear();
     if (stopped_ || budget_->spent(0, ++counts_.nodes)) {
       stopped_ = true;
       return {0, false};
     }
-    if (depth == 0 || ply + 1 >= max_ply) {
+    if (depth == 0 || ply > max_depth) {
       ++counts_.leaves;
       return {to_inner(Heuristic<S>::value(state, state.to_move())), false};
     }
@@ -251,7 +231,8 @@ class PvsSearch final : public SearchOf<S> {
 
   Found search_moves(const S& state, int depth, int ply, int alpha, int beta, std::uint64_t key,
                      std::uint16_t table_move) {
-    std::vector<Ordered> moves = ordered_moves(state, ply, table_move);
+    std::vector<Ordered>& moves = ordered_[static_cast<std::size_t>(ply)];
+    list_moves(state, ply, table_move, moves);
     const int first_alpha = alpha;
     Found best{-infinite, true};
     std::uint16_t best_move = TableFacts::no_move;
@@ -266,7 +247,7 @@ class PvsSearch final : public SearchOf<S> {
       if (found.value > best.value) {
         best.value = found.value;
         best_move = moves[i].index;
-        remember_line(ply, moves[i].move);
+        lines_.set(ply, moves[i].move);
       }
       alpha = std::max(alpha, best.value);
       if (alpha >= beta) {
@@ -285,36 +266,24 @@ class PvsSearch final : public SearchOf<S> {
     return best;
   }
 
-  void remember_line(int ply, Move move) {
-    auto& line = lines_[static_cast<std::size_t>(ply)];
-    line.assign(1, move);
-    const auto& below = lines_[static_cast<std::size_t>(ply) + 1];
-    line.insert(line.end(), below.begin(), below.end());
-  }
-
   // ---- move ordering
-  // ------------------------------------------------------------------------------------------
 
-  std::vector<Ordered> ordered_moves(const S& state, int ply, std::uint16_t table_move) {
+  void list_moves(const S& state, int ply, std::uint16_t table_move, std::vector<Ordered>& out) {
     MoveList<Move> legal;
     state.legal(legal);
-    std::vector<Ordered> moves;
-    moves.reserve(legal.size());
+    out.clear();
     for (std::size_t i = 0; i < legal.size(); ++i) {
       const auto index = static_cast<std::uint16_t>(i);
-      moves.push_back({legal[i], index, rank(state, legal[i], ply, index == table_move)});
+      out.push_back({legal[i], index, rank(state, legal[i], ply, index == table_move)});
     }
-    if (options_.symmetric > ply) drop_twins(state, moves);
-    return moves;
+    if (options_.symmetric > ply) drop_twins(state, out);
   }
 
   // Table move, captures, killers, then by history.
   int rank(const S& state, Move move, int ply, bool from_table) const {
     constexpr int table_rank = 1 << 30, capture_rank = 1 << 29, killer_rank = 1 << 28;
     if (from_table) return table_rank;
-    if constexpr (requires {
-                    { state.is_capture(move) } -> std::same_as<bool>;
-                  })
+    if constexpr (Captures<S>)
       if (options_.captures && state.is_capture(move)) return capture_rank;
     const auto& killers = killers_[static_cast<std::size_t>(ply)];
     for (std::size_t k = 0; k < static_cast<std::size_t>(options_.killers); ++k)
@@ -388,7 +357,8 @@ class PvsSearch final : public SearchOf<S> {
   std::vector<Move> root_order_;
   std::vector<std::array<Killer, 4>> killers_;
   std::array<int, 4096> history_{};
-  std::vector<std::vector<Move>> lines_;  // by ply: the expected continuation
+  Lines<Move> lines_;
+  std::vector<std::vector<Ordered>> ordered_;  // by ply, reused
 };
 
 struct Pvs {

@@ -51,12 +51,31 @@ TEST_CASE("a result is credited to the player who moved into the node") {
 }
 
 TEST_CASE("the move played is the most visited, not the one of the largest value") {
+  std::vector<Candidate> moves{{.move = 1, .value = 0.9, .visits = 3},
+                               {.move = 2, .value = 0.5, .visits = 100},
+                               {.move = 3, .value = 0.6, .visits = 100}};
+  sort_by_visits(moves);
+  CHECK(moves[0].move == 3);
+  CHECK(moves[1].move == 2);
+  CHECK(moves[2].move == 1);
   const Answer answer = think<Uct>(Connect(), {.sims = 3000});
-  for (const Candidate& candidate : answer.moves) CHECK(answer.moves.front().visits >= candidate.visits);
   CHECK(answer.move == answer.moves.front().move);
   std::int64_t visits = 0;
   for (const Candidate& candidate : answer.moves) visits += candidate.visits;
   CHECK(visits == 3000);
+}
+
+TEST_CASE("with three players every move shows the values of all") {
+  const auto state = ThreeHeaps().parse("2 1");
+  REQUIRE(state);
+  for (const Answer& answer : {think<Uct>(*state, {.sims = 2000}, 1, {.result = ResultKind::score}),
+                               think<Minimax>(*state, {.depth = 5})}) {
+    // Player 1 takes both stones: 2 of 2 stars for it, 1 for player 0 who moved before, none for player 2.
+    CHECK(answer.values[1] == 1);
+    CHECK(answer.values[0] == 0.5);
+    CHECK(answer.values[2] == 0);
+    CHECK(answer.moves[1].values[2] == 1);
+  }
 }
 
 TEST_CASE("uct takes a win and stops a loss") {
@@ -85,6 +104,13 @@ TEST_CASE("limits are kept: simulations, nodes and memory") {
   const Answer small = think<Uct>(Connect(), {.sims = 50000, .memory = {64 << 10}});
   CHECK(small.simulations == 50000);
   CHECK(small.nodes * small.bytes_per_node <= 64 << 10);
+}
+
+TEST_CASE("a budget of nodes ends even where the tree cannot grow that far") {
+  const auto nearly_over = TicTacToeState().parse("XOX/OXO/OX. X");
+  REQUIRE(nearly_over);
+  CHECK(think<Uct>(*nearly_over, {.nodes = 1000}).simulations <= 1000);
+  CHECK(think<Uct>(Connect(), {.nodes = 100000, .memory = {1}}).simulations <= 100000);
 }
 
 TEST_CASE("a search ends when it is told to stop from another thread") {

@@ -105,6 +105,8 @@ TEST_CASE("every pair of switches keeps minimax's value in games") {
   compare_all(ConnectFourState<std::uint64_t, StandardConnectFour>(), 200, 30, 4);
   compare_all(OthelloState<OthelloBoard8>(), 150, 55, 3);
   compare_all(BreakthroughState<StandardBreakthrough>(), 60, 40, 3);
+  // Kings alone: positions repeat, and the rule about it must not be lost in the table.
+  compare_all(*Checkers().parse("B:WK32,K27:BK1,K6:H70"), 60, 12, 5);
   compare_all(Checkers(), 150, 60, 4);
 }
 
@@ -131,6 +133,28 @@ TEST_CASE("each enhancement saves nodes on Connect Four") {
   CHECK(nodes(with_table) < plain);
   CHECK(nodes(with_history) < plain);
   CHECK(nodes(all) < plain / 4);
+}
+
+TEST_CASE("a move that was only shown to be no better is marked as a bound") {
+  const ConnectFourState<std::uint64_t, StandardConnectFour> start;
+  const Answer answer = think<Pvs>(start, {.depth = 4});
+  REQUIRE(answer.moves.size() == 7);
+  CHECK_FALSE(answer.moves.front().at_most);
+  CHECK(std::any_of(answer.moves.begin(), answer.moves.end(), [](const Candidate& c) { return c.at_most; }));
+  const Answer exact = think<Minimax>(start, {.depth = 4});
+  for (const Candidate& candidate : answer.moves)
+    for (const Candidate& same : exact.moves)
+      if (same.move == candidate.move) CHECK(same.value <= candidate.value + tolerance);
+}
+
+TEST_CASE("a new game forgets the table") {
+  const ConnectFourState<std::uint64_t, StandardConnectFour> start;
+  PvsSearch<ConnectFourState<std::uint64_t, StandardConnectFour>> search({});
+  Request request{.limits = {.depth = 7}};
+  const auto first = search.think(start, request).nodes;
+  CHECK(search.think(start, request).nodes < first);
+  search.new_game();
+  CHECK(search.think(start, request).nodes == first);
 }
 
 TEST_CASE("the table proves small games") {
