@@ -22,7 +22,7 @@ double spread(const Outcomes& outcomes, double center) {
 
 // Bounds p with |mean - p| = z * sqrt(ratio * p * (1 - p) / trials): Wilson's interval for results that
 // spread `ratio` times as much as wins and losses alone.
-std::array<double, 2> wilson(double mean, double ratio, double trials) {
+Interval wilson(double mean, double ratio, double trials) {
   const double k = square(z95) * ratio / trials;
   const double center = (mean + k / 2) / (1 + k);
   const double half = std::sqrt(k * mean * (1 - mean) + square(k) / 4) / (1 + k);
@@ -75,6 +75,15 @@ Matrix inverse(Matrix a) {
   return b;
 }
 
+// What was played, and the drawn games that every player is given: one, spread evenly over all others.
+std::vector<Pairing> with_prior(std::size_t players, std::span<const Pairing> pairings) {
+  std::vector<Pairing> all(pairings.begin(), pairings.end());
+  const double half = 0.5 / static_cast<double>(std::max<std::size_t>(1, players - 1));
+  for (std::size_t i = 0; i < players; ++i)
+    for (std::size_t j = i + 1; j < players; ++j) all.push_back({i, j, half, half});
+  return all;
+}
+
 struct BradleyTerryStep {
   std::vector<double> gradient;
   Matrix information;
@@ -86,11 +95,10 @@ BradleyTerryStep bradley_terry_step(const std::vector<double>& ratings, std::spa
   const std::size_t n = ratings.size();
   BradleyTerryStep step{std::vector<double>(n, 0.0),
                         Matrix(n, std::vector<double>(n, 1.0 / static_cast<double>(n)))};
-  constexpr double prior = 0.1;  // of a draw
   for (const Pairing& p : pairings) {
-    const double games = p.first_points + p.second_points + prior;
+    const double games = p.first_points + p.second_points;
     const double expected = 1 / (1 + std::exp(ratings[p.second] - ratings[p.first]));
-    const double surplus = p.first_points + prior / 2 - games * expected;
+    const double surplus = p.first_points - games * expected;
     const double weight = games * expected * (1 - expected);
     step.gradient[p.first] += surplus;
     step.gradient[p.second] -= surplus;
@@ -134,6 +142,8 @@ double Outcomes::mean() const {
   for (std::size_t i = 0; i < counts.size(); ++i) sum += static_cast<double>(counts[i]) * value(i);
   return trials() > 0 ? sum / static_cast<double>(trials()) : 0.5;
 }
+
+Interval share_interval(double share, double trials) { return wilson(share, 1, trials); }
 
 EloEstimate estimate_elo(const Outcomes& outcomes) {
   return estimate_elo(outcomes, outcomes.mean(), static_cast<double>(outcomes.trials()));
@@ -199,9 +209,10 @@ SprtVerdict judge(double ratio, const Sprt& test) {
 
 std::vector<EloEstimate> bradley_terry(std::size_t players, std::span<const Pairing> pairings) {
   std::vector<double> ratings(players, 0.0);
+  const std::vector<Pairing> games = with_prior(players, pairings);
   Matrix covariance;
   for (int round = 0; round < 100; ++round) {
-    const BradleyTerryStep step = bradley_terry_step(ratings, pairings);
+    const BradleyTerryStep step = bradley_terry_step(ratings, games);
     covariance = inverse(step.information);
     if (improve(ratings, step, covariance) < 1e-9) break;
   }

@@ -40,6 +40,12 @@ struct EloEstimate {
   EloEstimate reversed() const { return {-elo, -high, -low}; }
 };
 
+struct Interval {
+  double low = 0, high = 1;
+};
+// Wilson's 95 % interval of a share that was seen in so many independent trials.
+Interval share_interval(double share, double trials);
+
 // The interval is Wilson's, with the spread of the results that were seen: it stays sensible near 0 and 1.
 EloEstimate estimate_elo(const Outcomes& outcomes);
 // The same, with a mean and a number of trials that include games which `outcomes` leaves out.
@@ -77,8 +83,9 @@ struct Pairing {
 };
 
 // Ratings by the Bradley-Terry model, mean 0, one per player. Draws are half a win and half a loss, which
-// makes the intervals a little too wide. Each pairing counts a tenth of a draw more than was played: no
-// rating is infinite.
+// makes the intervals a little too wide. Every player is given one drawn game more, spread evenly over all
+// others: no rating is infinite, and players who have not met yet, not even through others, are rated with
+// the wide intervals that this deserves.
 std::vector<EloEstimate> bradley_terry(std::size_t players, std::span<const Pairing> pairings);
 
 }  // namespace agon

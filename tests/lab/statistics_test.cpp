@@ -175,6 +175,29 @@ TEST_CASE("Bradley-Terry ratings recover the truth behind expected scores") {
   }
 }
 
+TEST_CASE("players who have not met yet are rated with wide intervals, not with nonsense") {
+  // Two games between the first two of three, and two pairs of players that never met each other.
+  const std::vector<Pairing> few{{0, 1, 1, 1}}, apart{{0, 1, 30, 10}, {2, 3, 30, 10}};
+  for (const auto& ratings : {bradley_terry(3, few), bradley_terry(4, apart)})
+    for (const EloEstimate& each : ratings) {
+      CHECK(std::abs(each.elo) < 300);
+      CHECK(each.high - each.low > 150);
+      CHECK(each.high - each.low < 2500);
+    }
+  CHECK(bradley_terry(3, few)[0].elo == Approx(0));
+  const auto ratings = bradley_terry(4, apart);
+  CHECK(ratings[0].elo - ratings[1].elo == Approx(ratings[2].elo - ratings[3].elo));
+  CHECK(ratings[0].elo - ratings[1].elo == Approx(190.85).epsilon(0.1));
+}
+
+TEST_CASE("the interval of a share is Wilson's and stays within 0 and 1") {
+  const Interval interval = share_interval(0.75, 100);
+  CHECK(interval.low == Approx(0.6569).epsilon(0.0005));
+  CHECK(interval.high == Approx(0.8245).epsilon(0.0005));
+  CHECK(share_interval(1, 10).high == Approx(1));
+  CHECK(share_interval(1, 10).low < 0.75);
+}
+
 TEST_CASE("Bradley-Terry ratings stay finite for players who lost every game") {
   const std::vector<Pairing> pairings{{0, 1, 50, 0}, {1, 2, 50, 0}, {0, 2, 50, 0}};
   const auto ratings = bradley_terry(3, pairings);
