@@ -123,8 +123,7 @@ ExitCode ProcessConsole::finish(ExitCode code) {
   parts_->out.flush();
   parts_->err.flush();
   const int error = parts_->out_buffer.error();
-  if (error == 0) return code;
-  if (error == EPIPE) return code == ExitCode::interrupted ? ExitCode::fine : code;
+  if (error == 0 || error == EPIPE) return code;
   return parts_->console.fail(ExitCode::failed,
                               std::string("cannot write the output: ") + std::strerror(error));
 }

@@ -6,10 +6,14 @@ namespace agon {
 namespace {
 
 // A signal handler can reach nothing but globals. Lock-free, so safe to write there.
-std::atomic<bool> flag{false};  // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
+std::atomic<bool> flag{false},
+    signal_flag{false};  // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
 static_assert(std::atomic<bool>::is_always_lock_free);
 
-extern "C" void set_flag(int) { flag.store(true, std::memory_order_relaxed); }
+extern "C" void set_flag(int) {
+  signal_flag.store(true, std::memory_order_relaxed);
+  flag.store(true, std::memory_order_relaxed);
+}
 
 }  // namespace
 
@@ -24,6 +28,7 @@ void catch_interrupts() {
 }
 
 const std::atomic<bool>& interrupted() { return flag; }
+bool interrupted_by_signal() { return signal_flag.load(std::memory_order_relaxed); }
 void interrupt() { flag.store(true, std::memory_order_relaxed); }
 
 }  // namespace agon

@@ -10,6 +10,9 @@ void catch_interrupts();
 
 // Set by Ctrl-C and by a closed output pipe. Give it to searches as their stop flag.
 const std::atomic<bool>& interrupted();
+// By Ctrl-C or a request to terminate: somebody wants an end. A pipe that nobody reads any more is no reason
+// to complain.
+bool interrupted_by_signal();
 void interrupt();
 
 }  // namespace agon

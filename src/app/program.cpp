@@ -28,7 +28,7 @@ ExitCode run_command(const Command& command, std::span<const std::string> argume
   if (const Status read = read_arguments(command, arguments, *call); !read)
     return console.wrong_usage(read.error());
   const ExitCode code = call->run(console);
-  return code == ExitCode::fine && interrupted() ? ExitCode::interrupted : code;
+  return code == ExitCode::fine && interrupted_by_signal() ? ExitCode::interrupted : code;
 }
 
 // `agon bench ...`: the second word names the command.
