@@ -10,7 +10,7 @@ namespace agon {
 
 class Progress {
  public:
-  // Nothing is shown for the first two seconds, and half a minute where nobody watches.
+  // Nothing is shown for the first two seconds, and for ten where nobody watches.
   explicit Progress(const Console& console)
       : console_(console), next_(console.err_is_terminal ? 2 : unwatched_interval) {}
   ~Progress() { clear(); }
@@ -23,7 +23,7 @@ class Progress {
   void clear();
 
  private:
-  static constexpr double unwatched_interval = 30;  // seconds
+  static constexpr double unwatched_interval = 10;  // seconds
 
   const Console& console_;
   Stopwatch watch_;
