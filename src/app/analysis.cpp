@@ -19,17 +19,15 @@ std::span<const Candidate> best(const Answer& answer, int top) {
 
 }  // namespace
 
-Result<Answer> ask(Agent& agent, const Record& record, const Question& question, const Console& console) {
+Result<Answer> ask_aloud(Agent& agent, const Record& record, const Question& question,
+                         const Console& console) {
   Progress progress(console);
   const Position& position = record.position();
-  Turn turn{.random = Random(question.seed).split(record.plies().size()),
-            .player = position.to_move() == everyone ? question.player : position.to_move(),
-            .clock = {},
-            .stop = &interrupted(),
-            .report = [&](const Answer& answer) {
-              if (progress.due()) progress.show(answer_line(position, answer));
-            }};
-  return agent.choose(record, turn);
+  const auto report = [&](const Answer& answer) {
+    if (progress.due()) progress.show(answer_line(position, answer));
+  };
+  return ask(agent, record, Random(question.seed),
+             {.player = question.player, .stop = &interrupted(), .report = report});
 }
 
 std::string answer_line(const Position& position, const Answer& answer) {
@@ -37,7 +35,7 @@ std::string answer_line(const Position& position, const Answer& answer) {
   const Candidate* candidate = chosen(answer);
   // A value that nothing stands behind is not shown.
   if (candidate == nullptr || effort_text(*candidate).empty()) return line;
-  return line + ", value " + fixed(candidate->value, 3) + ", " + effort_text(*candidate);
+  return line + ", value " + value_text(position, *candidate) + ", " + effort_text(*candidate);
 }
 
 void print_candidates(const Console& console, const Position& position, const Answer& answer, int top) {
@@ -47,18 +45,26 @@ void print_candidates(const Console& console, const Position& position, const An
                {.title = "expected line"}});
   for (const Candidate& each : best(answer, top)) {
     const std::string effort = effort_text(each);
-    table.add({"  " + position.move_text(each.move), effort.empty() ? "-" : fixed(each.value, 3), effort,
-               join(line_texts(position, each.line, longest_line), " ")});
+    table.add({"  " + position.move_text(each.move), effort.empty() ? "-" : value_text(position, each),
+               effort, join(line_texts(position, each.line, longest_line), " ")});
   }
   table.print(console.out, console.width);
   if (static_cast<std::size_t>(top) < answer.moves.size())
     console.out << "  ... and " << answer.moves.size() - static_cast<std::size_t>(top) << " more\n";
 }
 
+void add_player_values(Json& json, const Position& position, const Values& values) {
+  Json::Array items;
+  for (const double value : player_values(position, values)) items.emplace_back(value);
+  if (!items.empty()) json.add("values", std::move(items));
+}
+
 Json candidates_json(const Position& position, const Answer& answer, int top) {
   Json::Array moves;
   for (const Candidate& each : best(answer, top)) {
     Json move{{"move", position.move_text(each.move)}, {"value", each.value}};
+    if (each.at_most) move.add("at_most", true);
+    add_player_values(move, position, each.values);
     if (each.depth > 0)
       move.add("depth", each.depth);
     else

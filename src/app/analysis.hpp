@@ -2,24 +2,26 @@
 #pragma once
 
 #include "app/console.hpp"
-#include "engine/agent.hpp"
+#include "engine/engine.hpp"
 
 namespace agon {
 
-// What makes a question; the rest of a Turn is filled in here.
 struct Question {
   std::uint64_t seed = 1;
   Player player = 0;  // matters only while everyone moves
 };
 
-// Thinks with progress on the error stream; Ctrl-C ends the thinking early.
-Result<Answer> ask(Agent& agent, const Record& record, const Question& question, const Console& console);
+// As ask() of the engine, with progress on the error stream; Ctrl-C ends the thinking early.
+Result<Answer> ask_aloud(Agent& agent, const Record& record, const Question& question,
+                         const Console& console);
 
 // One line about an answer in the making or a chosen move: "d4, value 0.531, 12,345 visits".
 std::string answer_line(const Position& position, const Answer& answer);
 
 // The candidates, best first, at most `top` of them.
 void print_candidates(const Console& console, const Position& position, const Answer& answer, int top);
+// "values": one per player, where there are more than two and the search tells them.
+void add_player_values(Json& json, const Position& position, const Values& values);
 Json candidates_json(const Position& position, const Answer& answer, int top);
 
 }  // namespace agon

@@ -18,7 +18,7 @@ std::string game_names() {
 std::string agent_names(bool with_human) {
   std::vector<std::string> names;
   if (with_human) names.emplace_back("human");
-  for (const AgentKind* kind : known_kinds()) names.emplace_back(kind->about().name);
+  for (const AgentKind* kind : agent_kinds()) names.emplace_back(kind->about().name);
   return join(names, " ");
 }
 

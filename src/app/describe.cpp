@@ -61,6 +61,18 @@ std::string effort_text(const Candidate& candidate) {
   return candidate.depth > 0 ? "depth " + std::to_string(candidate.depth) : "";
 }
 
+std::vector<double> player_values(const Position& position, const Values& values) {
+  if (position.players() <= 2 || values == Values{}) return {};
+  return {values.begin(), values.begin() + position.players()};
+}
+
+std::string value_text(const Position& position, const Candidate& candidate) {
+  std::vector<std::string> texts;
+  for (const double value : player_values(position, candidate.values)) texts.push_back(fixed(value, 3));
+  if (texts.empty()) texts.push_back((candidate.at_most ? "<=" : "") + fixed(candidate.value, 3));
+  return join(texts, " ");
+}
+
 const Candidate* chosen(const Answer& answer) {
   const auto at = std::find_if(answer.moves.begin(), answer.moves.end(),
                                [&](const Candidate& each) { return each.move == answer.move; });

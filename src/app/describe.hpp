@@ -23,6 +23,12 @@ std::vector<std::string> line_texts(const Position& position, std::span<const Mo
 // "1,234 visits" or "depth 7", whichever the search counts; empty for those that count nothing.
 std::string effort_text(const Candidate& candidate);
 
+// "0.531"; "0.200 0.700 0.100" of all players where there are more than two and the search tells; "<=0.300"
+// where it knows no more than that.
+std::string value_text(const Position& position, const Candidate& candidate);
+// Of all players, where there are more than two and the search tells them; else empty.
+std::vector<double> player_values(const Position& position, const Values& values);
+
 // The candidate that the search chose.
 const Candidate* chosen(const Answer& answer);
 

@@ -1,23 +1,24 @@
 #include "app/measure.hpp"
 
 #include <algorithm>
-#include <thread>
 
 #include "app/analysis.hpp"
 #include "app/interrupt.hpp"
 #include "app/progress.hpp"
 #include "app/terminal_text.hpp"
 #include "base/clock.hpp"
+#include "base/workers.hpp"
 
 namespace agon {
 namespace {
 
 // Batches grow until one takes some milliseconds, so that reading the clock costs nothing.
-PlayoutTally play_for(const Record& record, double seconds, Random random, Progress* progress) {
+PlayoutTally play_for(const Record& record, double seconds, Random random, const std::atomic<bool>& given_up,
+                      Progress* progress) {
   PlayoutTally total;
   const Stopwatch watch;
   constexpr double long_enough = 0.005;
-  for (std::int64_t batch = 1; watch.seconds() < seconds && !interrupted();) {
+  for (std::int64_t batch = 1; watch.seconds() < seconds && !interrupted() && !given_up;) {
     const double before = watch.seconds();
     total += record.game().game().playouts(record.position(), batch, random);
     if (watch.seconds() - before < long_enough) batch *= 2;
@@ -29,17 +30,24 @@ PlayoutTally play_for(const Record& record, double seconds, Random random, Progr
 
 }  // namespace
 
-PlayoutSpeed measure_playouts(const Record& record, double seconds, int threads, std::uint64_t seed,
-                              const Console& console) {
+Result<PlayoutSpeed> measure_playouts(const Record& record, double seconds, int threads, std::uint64_t seed,
+                                      const Console& console) {
   Progress progress(console);
   const Random random(seed);
   std::vector<PlayoutTally> tallies(static_cast<std::size_t>(threads));
-  std::vector<std::thread> others;
+  std::atomic<bool> given_up{false};
   const Stopwatch watch;
+  const auto work = [&](std::size_t i, Progress* shown) {
+    tallies[i] = play_for(record, seconds, random.split(i), given_up, shown);
+  };
+  Workers others;
   for (std::size_t i = 1; i < tallies.size(); ++i)
-    others.emplace_back([&, i] { tallies[i] = play_for(record, seconds, random.split(i), nullptr); });
-  tallies[0] = play_for(record, seconds, random.split(0), &progress);
-  for (std::thread& thread : others) thread.join();
+    if (const Status started = others.start([&work, i] { work(i, nullptr); }); !started) {
+      given_up = true;
+      return Error{started.error().message + "; use fewer --threads"};
+    }
+  work(0, &progress);
+  others.join();
   PlayoutSpeed speed{.tally = {}, .seconds = watch.seconds()};
   for (const PlayoutTally& tally : tallies) speed.tally += tally;
   return speed;
@@ -57,7 +65,7 @@ Result<SearchSpeed> measure_search(Agent& agent, const Record& record, double se
   const Stopwatch watch;
   while ((speed.questions == 0 || watch.seconds() < seconds) && !interrupted()) {
     const std::uint64_t own_seed = seed + static_cast<std::uint64_t>(speed.questions);
-    const auto answer = ask(agent, record, {.seed = own_seed}, console);
+    const auto answer = ask_aloud(agent, record, {.seed = own_seed}, console);
     if (!answer) return answer.error();
     ++speed.questions;
     speed.simulations += answer->simulations;

@@ -19,8 +19,9 @@ struct PlayoutSpeed {
 };
 
 // Random games from the record's position for about `seconds`, in threads with random numbers of their own.
-PlayoutSpeed measure_playouts(const Record& record, double seconds, int threads, std::uint64_t seed,
-                              const Console& console);
+// An error: the system does not give that many threads.
+Result<PlayoutSpeed> measure_playouts(const Record& record, double seconds, int threads, std::uint64_t seed,
+                                      const Console& console);
 
 struct PerftSpeed {
   std::uint64_t leaves = 0;

@@ -28,7 +28,7 @@ Result<std::vector<Seat>> seats_for(const std::string& players, const GamePointe
   std::vector<Seat> seats(specs.size());
   for (std::size_t i = 0; i < specs.size(); ++i) {
     if (specs[i] == "human") continue;
-    auto agent = make_known_agent(specs[i], game);
+    auto agent = make_agent(specs[i], game);
     if (!agent) return Error{"--players: " + agent.error().message};
     seats[i].agent = agent.take();
   }

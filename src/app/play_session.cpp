@@ -34,16 +34,17 @@ ExitCode PlaySession::run() {
     if (const Status kept = write_file(save_path_, record_.to_text()); !kept)
       return console_.fail(ExitCode::failed, kept.error().message);
   if (humans() == 0) print_state();
-  while (!ended_ && !record_.position().over()) take_turn();
-  if (record_.position().over()) print_end();
-  return code_ == ExitCode::fine && interrupted() ? ExitCode::interrupted : code_;
+  while (!ended_ && !record_.over()) take_turn();
+  if (record_.over()) print_end();
+  return code_ == ExitCode::fine && interrupted_by_signal() ? ExitCode::interrupted : code_;
 }
 
 void PlaySession::take_turn() {
   const Player player = record_.position().to_move();
-  if (interrupted())
+  if (interrupted()) {
+    say_how_to_go_on();
     ended_ = true;
-  else if (player == chance)
+  } else if (player == chance)
     play_chance();
   else if (player == everyone)
     play_together();
@@ -52,14 +53,9 @@ void PlaySession::take_turn() {
 }
 
 void PlaySession::play_chance() {
-  const Position& position = record_.position();
-  const auto outcomes = position.legal();
-  Random random = Random(seed_).split(record_.plies().size());
-  double rest = random.uniform();
-  std::size_t drawn = 0;
-  while (drawn + 1 < outcomes.size() && (rest -= position.probability(outcomes[drawn])) >= 0) ++drawn;
-  console_.out << "Chance: " << position.move_text(outcomes[drawn]) << "\n";
-  play_ply({outcomes[drawn]});
+  const Record::Ply ply = draw_chance(record_, Random(seed_));
+  console_.out << "Chance: " << ply_text(record_.position(), ply) << "\n";
+  play_ply(ply);
 }
 
 void PlaySession::play_alone(Player player) {
@@ -93,10 +89,16 @@ std::optional<MoveCode> PlaySession::choice_of(Player player) {
 }
 
 std::optional<MoveCode> PlaySession::ask_agent(Player player, Agent& agent) {
-  const auto answer = ask(agent, record_, {.seed = seed_, .player = player}, console_);
+  const auto answer = ask_aloud(agent, record_, {.seed = seed_, .player = player}, console_);
+  // A move that was thought about too shortly is not played: the game can go on before it.
+  if (interrupted()) return std::nullopt;
   if (!answer) {
     code_ = console_.fail(ExitCode::agent_failed, name(player) + " failed: " + answer.error().message);
     ended_ = true;
+    return std::nullopt;
+  }
+  if (answer->resigned) {
+    give_up(player);
     return std::nullopt;
   }
   if (record_.position().to_move() != everyone)
@@ -166,10 +168,11 @@ PlaySession::Turned PlaySession::undo(std::string_view) {
 }
 
 PlaySession::Turned PlaySession::hint(std::string_view) {
-  auto agent = make_known_agent(default_agent_spec(record_.game_pointer()), record_.game_pointer());
+  auto agent = make_agent(default_agent_spec(record_.game_pointer()), record_.game_pointer());
   if (!agent) return complain(agent.error().message);
-  const auto answer = ask(**agent, record_, {.seed = seed_, .player = asked_}, console_);
+  const auto answer = ask_aloud(**agent, record_, {.seed = seed_, .player = asked_}, console_);
   if (!answer) return complain(answer.error().message);
+  if (answer->resigned) return complain((*agent)->spec() + " would resign");
   console_.out << (*agent)->spec() << " would play " << answer_line(record_.position(), *answer) << "\n";
   if (const Candidate* candidate = chosen(*answer); candidate != nullptr && candidate->line.size() > 1)
     console_.out << "expected: " << join(line_texts(record_.position(), candidate->line), " ") << "\n";
@@ -204,10 +207,13 @@ PlaySession::Turned PlaySession::show_board(std::string_view) {
 }
 
 PlaySession::Turned PlaySession::resign(std::string_view) {
-  console_.out << name(asked_) << " resigns";
-  if (seats_.size() == 2) console_.out << "; " << name(static_cast<Player>(1 - asked_)) << " wins";
-  console_.out << ".\n";
-  return Turned::ended;
+  give_up(asked_);
+  return Turned::changed;
+}
+
+void PlaySession::give_up(Player player) {
+  record_.resign(player);
+  keep();
 }
 
 PlaySession::Turned PlaySession::explain(std::string_view) {
@@ -243,6 +249,12 @@ void PlaySession::print_state() {
 }
 
 void PlaySession::print_end() {
+  if (const auto loser = record_.resigned()) {
+    console_.out << name(*loser) << " resigns";
+    if (seats_.size() == 2) console_.out << "; " << name(static_cast<Player>(1 - *loser)) << " wins";
+    console_.out << ".\n";
+    return;
+  }
   if (humans() > 0) print_state();
   console_.out << "The game is over: " << result_text(record_.game().facts(), record_.position()) << ".\n";
 }

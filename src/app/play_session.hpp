@@ -63,6 +63,7 @@ class PlaySession {
   Turned explain(std::string_view);
   Turned quit(std::string_view);
 
+  void give_up(Player player);
   void print_state();
   void print_end();
   void say_how_to_go_on();

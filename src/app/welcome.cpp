@@ -39,9 +39,9 @@ ExitCode welcome(Console& console) {
   if (console.interactive()) return play_at_once(console);
   auto record = set_up(shown_game, shown_position);
   if (!record) return console.wrong_usage(record.error());
-  auto agent = make_known_agent(default_agent_spec(record->game_pointer()), record->game_pointer());
+  auto agent = make_agent(default_agent_spec(record->game_pointer()), record->game_pointer());
   if (!agent) return console.wrong_usage(agent.error());
-  const auto answer = ask(**agent, *record, {}, console);
+  const auto answer = ask_aloud(**agent, *record, {}, console);
   if (!answer) return console.fail(ExitCode::agent_failed, answer.error().message);
   console.out << "agon lets any game meet any search. This is Connect Four, searched for half a second:\n\n";
   print_board(console, record->position());

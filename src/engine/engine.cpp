@@ -1,17 +1,38 @@
 #include "engine/engine.hpp"
 
+#include <algorithm>
+
 namespace agon {
 
-Result<Answer> Engine::think(Turn turn) {
-  const Position& position = record_.position();
-  if (position.over()) return Error{"the game is over in this position"};
-  if (position.to_move() == chance)
+Random random_for(const Random& game_random, std::size_t ply, Player player) {
+  static_assert(chance == -1);  // comes first, then the players
+  return game_random.split(ply * (max_players + 1) + static_cast<std::size_t>(1 + player));
+}
+
+Status something_to_decide(const Record& record) {
+  if (record.over()) return Error{"the game is over in this position"};
+  if (record.position().to_move() == chance)
     return Error{"chance is to move in this position; there is nothing to decide"};
+  return {};
+}
+
+Result<Answer> ask(Agent& agent, const Record& record, const Random& game_random, Turn turn) {
+  if (const Status open = something_to_decide(record); !open) return open.error();
+  const Position& position = record.position();
   if (position.to_move() != everyone) turn.player = position.to_move();
-  // Each move of the game has random numbers of its own, so that undoing and thinking again repeats the
-  // answer.
-  turn.random = random_.split(record_.plies().size());
-  return agent_->choose(record_, turn);
+  AGON_ASSERT(turn.player >= 0 && turn.player < position.players());
+  turn.random = random_for(game_random, record.plies().size(), turn.player);
+  auto answer = agent.choose(record, turn);
+  if (!answer || answer->resigned) return answer;
+  const auto legal = position.legal(turn.player);
+  if (std::find(legal.begin(), legal.end(), answer->move) == legal.end())
+    return Error{"played an illegal move"};
+  return answer;
+}
+
+Record::Ply draw_chance(const Record& record, const Random& game_random) {
+  Random random = random_for(game_random, record.plies().size(), chance);
+  return record.position().random_ply(random);
 }
 
 }  // namespace agon

@@ -1,13 +1,28 @@
-// One position, one agent: the door through which commands, protocols and pages ask for thinking.
+// The door to thinking: commands, matches and protocols ask agents through here, so that every question gets
+// the same checks and the same random numbers.
 #pragma once
 
 #include <memory>
-#include <string_view>
 
 #include "engine/agent.hpp"
 
 namespace agon {
 
+// The random numbers of the game come in one stream per ply and player: agents of one kind do not imitate
+// each other, and taking a move back and asking again repeats the answer.
+Random random_for(const Random& game_random, std::size_t ply, Player player);
+
+// Asks for the next move. `turn` says whose it is where everyone moves, and the clock; the rest is filled in.
+// The answer is a legal move or a resignation. An error: there is nothing to decide, or the agent failed.
+Result<Answer> ask(Agent& agent, const Record& record, const Random& game_random, Turn turn = {});
+
+// What chance does next; it must be to move.
+Record::Ply draw_chance(const Record& record, const Random& game_random);
+
+// Why nobody can be asked in this record, or nothing.
+Status something_to_decide(const Record& record);
+
+// One game and one agent, as a protocol holds them.
 class Engine {
  public:
   Engine(Record record, std::unique_ptr<Agent> agent, std::uint64_t seed)
@@ -17,8 +32,7 @@ class Engine {
   Record& record() { return record_; }
   Agent& agent() { return *agent_; }
 
-  // Thinks about the current position; an error where there is nothing to think about.
-  Result<Answer> think(Turn turn = {});
+  Result<Answer> think(const Turn& turn = {}) { return ask(*agent_, record_, random_, turn); }
 
  private:
   Record record_;

@@ -1,5 +1,7 @@
 #include "engine/record.hpp"
 
+#include <algorithm>
+
 #include "base/text.hpp"
 #include "engine/games.hpp"
 
@@ -14,6 +16,15 @@ std::optional<std::string_view> value_of(std::string_view line, std::string_view
   line.remove_prefix(key.size());
   if (!line.empty() && line.front() != ' ') return std::nullopt;
   return trim(line);
+}
+
+Status read_resignation(Record& record, std::string_view name) {
+  const auto& names = record.game().facts().player_names;
+  const auto at = std::find(names.begin(), names.end(), name);
+  if (at == names.end())
+    return Error{"nobody called " + in_quotes(name) + " plays here; there are: " + join(names, ", ")};
+  record.resign(static_cast<Player>(at - names.begin()));
+  return {};
 }
 
 }  // namespace
@@ -39,6 +50,7 @@ Status Record::play_text(std::string_view text) {
 }
 
 bool Record::undo() {
+  resigned_.reset();
   if (plies_.empty()) return false;
   plies_.pop_back();
   texts_.pop_back();
@@ -54,6 +66,8 @@ std::string Record::to_text() const {
   text += "moves";
   for (const auto& move : texts_) text += " " + move;
   text += "\n";
+  if (resigned_)
+    text += "resigned " + game_->facts().player_names[static_cast<std::size_t>(*resigned_)] + "\n";
   if (position_->over()) {
     text += "scores";
     for (int p = 0; p < game_->facts().players; ++p)
@@ -85,8 +99,11 @@ Result<Record> read_record(std::string_view text) {
       for (const auto& move : words(*moves))
         if (const Status played = record->play_text(move); !played)
           return Error{where + played.error().message};
+    } else if (const auto loser = value_of(line, "resigned"); loser && record) {
+      if (const Status read = read_resignation(*record, *loser); !read)
+        return Error{where + read.error().message};
     } else if (!value_of(line, "scores")) {
-      return Error{where + "expected game, start, moves or scores, in this order, and got " +
+      return Error{where + "expected game, start, moves, resigned or scores, in this order, and got " +
                    in_quotes(line)};
     }
   }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,8 +32,14 @@ class Record {
   void play(const Ply& ply);
   void play(MoveCode move) { play(Ply{move}); }
   Status play_text(std::string_view text);
-  // Takes the last ply back; false at the start.
+  // Takes the last ply back, and a resignation with it; false at the start.
   bool undo();
+
+  // Gives up for a player: the game ends here.
+  void resign(Player player) { resigned_ = player; }
+  const std::optional<Player>& resigned() const { return resigned_; }
+  // By the rules, or because somebody gave up.
+  bool over() const { return resigned_ || position_->over(); }
 
   // "agon-game 1" and one line per fact; read_record takes it back and checks every move.
   std::string to_text() const;
@@ -43,6 +50,7 @@ class Record {
   std::vector<Ply> plies_;
   std::vector<std::string> texts_;
   std::vector<Player> movers_;
+  std::optional<Player> resigned_;
 };
 
 Result<Record> read_record(std::string_view text);

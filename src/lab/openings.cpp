@@ -1,7 +1,5 @@
 #include "lab/openings.hpp"
 
-#include <algorithm>
-
 #include "base/text.hpp"
 
 namespace agon {
@@ -14,37 +12,11 @@ Status play_all(Record& record, const std::vector<std::string>& moves) {
   return {};
 }
 
-MoveCode draw_chance(const Position& position, Random& random) {
-  const auto outcomes = position.legal(chance);
-  double rest = random.uniform();
-  for (const MoveCode outcome : outcomes) {
-    rest -= position.probability(outcome);
-    if (rest < 0) return outcome;
-  }
-  return outcomes.back();
-}
-
-MoveCode draw_move(const Position& position, Player player, Random& random) {
-  const auto moves = position.legal(player);
-  return moves[static_cast<std::size_t>(random.below(static_cast<int>(moves.size())))];
-}
-
-// Splits "POSITION moves M1 M2" or tells by trying whether the line is a position or moves.
+// Without the word "moves", trying tells whether the line is a position or moves.
 Opening split_opening(const GamePointer& game, std::string_view line) {
-  auto parts = words(line);
-  Opening opening;
-  const auto keyword = std::find(parts.begin(), parts.end(), "moves");
-  if (keyword != parts.end()) {
-    opening.moves.assign(keyword + 1, parts.end());
-    parts.erase(keyword, parts.end());
-    opening.start = join(parts, " ");
-  } else if (parse_ply(*game->game().start(), parts.front())) {
-    opening.moves = parts;
-  } else {
-    opening.start = join(parts, " ");
-  }
-  if (opening.start == "start") opening.start.clear();
-  return opening;
+  if (const auto parts = words(line); parse_ply(*game->game().start(), parts.front())) return {"", parts};
+  auto [start, moves] = split_position(line);
+  return {std::move(start), std::move(moves)};
 }
 
 }  // namespace
@@ -105,20 +77,11 @@ Result<Opening> with_random_plies(const GamePointer& game, const Opening& openin
     Random stream = random.split(attempt);
     Record record = begin_game(game, opening);
     for (int i = 0; i < plies && !record.position().over(); ++i)
-      record.play(random_ply(record.position(), stream));
+      record.play(record.position().random_ply(stream));
     if (!record.position().over()) return Opening{opening.start, record.texts()};
   }
   return Error{"random-plies=" + std::to_string(plies) + " is too much: the game is over before (" +
                std::to_string(tries) + " tries)"};
-}
-
-Record::Ply random_ply(const Position& position, Random& random) {
-  if (position.to_move() == chance) return {draw_chance(position, random)};
-  if (position.to_move() != everyone) return {draw_move(position, position.to_move(), random)};
-  Record::Ply ply;
-  for (int p = 0; p < position.players(); ++p)
-    ply.push_back(draw_move(position, static_cast<Player>(p), random));
-  return ply;
 }
 
 }  // namespace agon

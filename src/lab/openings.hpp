@@ -30,7 +30,4 @@ Record begin_game(const GamePointer& game, const Opening& opening);
 Result<Opening> with_random_plies(const GamePointer& game, const Opening& opening, int plies,
                                   const Random& random);
 
-// One ply at random: uniform for players, by its probabilities for chance.
-Record::Ply random_ply(const Position& position, Random& random);
-
 }  // namespace agon

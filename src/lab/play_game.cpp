@@ -2,25 +2,18 @@
 
 #include <algorithm>
 
-#include "base/bits.hpp"
 #include "base/text.hpp"
-#include "lab/openings.hpp"
+#include "engine/engine.hpp"
 
 namespace agon {
 namespace {
-
-std::uint64_t hash_of_text(std::string_view text) {
-  std::uint64_t hash = 0;
-  for (const char c : text) hash = mix(hash + static_cast<unsigned char>(c) + 0x9e3779b97f4a7c15u);
-  return hash;
-}
 
 // What is known of every game, however it ended.
 FinishedGame summary(const Record& record) {
   FinishedGame game;
   game.moves = join(record.texts(), " ");
   game.plies = static_cast<int>(record.plies().size());
-  game.hash = hash_of_text(record.start().text() + "\n" + game.moves);
+  game.hash = text_hash(record.start().text() + "\n" + game.moves);
   return game;
 }
 
@@ -55,7 +48,6 @@ class Play {
         seats_(seats),
         rules_(rules),
         random_(random),
-        chance_(random.split(0)),
         remaining_(seats.size(), rules.clock) {}
 
   FinishedGame run() {
@@ -88,12 +80,12 @@ class Play {
     const Position& position = record_.position();
     Record::Ply ply;
     if (position.to_move() == chance) {
-      ply = random_ply(position, chance_);
+      ply = draw_chance(record_, random_);
     } else {
       const bool joint = position.to_move() == everyone;
       const int first = joint ? 0 : position.to_move(), last = joint ? position.players() - 1 : first;
       for (int seat = first; seat <= last; ++seat) {
-        if (!ask(seat)) return false;
+        if (!answered(seat)) return false;
         ply.push_back(answer_.move);
       }
       if (!joint && adjudicated(first)) return false;
@@ -103,24 +95,18 @@ class Play {
   }
 
   // The answer of one seat, in answer_; false where it loses the game by it.
-  bool ask(int seat) {
+  bool answered(int seat) {
     const auto index = static_cast<std::size_t>(seat);
-    Turn turn{.random = random_.split(1 + record_.plies().size() * max_players + index),
-              .player = static_cast<Player>(seat),
-              .clock = {}};
+    Turn turn{.player = static_cast<Player>(seat)};
     if (rules_.clock > 0) turn.clock = {.remaining = remaining_[index], .increment = rules_.increment};
     const Stopwatch watch;
-    auto answer = seats_[index]->choose(record_, turn);
+    auto answer = ask(*seats_[index], record_, random_, turn);
     const double used = watch.seconds();
     if (rules_.clock > 0 && used > remaining_[index] + clock_margin) return fail(seat, "lost on time");
     if (!answer) return fail(seat, answer.error().message);
     remaining_[index] = std::max(0.001, remaining_[index] - used) + rules_.increment;
     answer_ = answer.take();
-    if (answer_.resigned) return lose(seat, "resigned");
-    const auto legal = record_.position().legal(static_cast<Player>(seat));
-    if (std::find(legal.begin(), legal.end(), answer_.move) == legal.end())
-      return fail(seat, "played an illegal move");
-    return true;
+    return answer_.resigned ? lose(seat, "resigned") : true;
   }
 
   bool lose(int seat, std::string reason) {
@@ -149,7 +135,7 @@ class Play {
   Record record_;
   std::span<Agent* const> seats_;
   const MatchRules& rules_;
-  Random random_, chance_;
+  Random random_;
   std::vector<double> remaining_;
   Stopwatch watch_;
   Answer answer_;

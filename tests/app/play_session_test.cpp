@@ -4,9 +4,11 @@
 #include <sstream>
 
 #include "engine/game_entry.hpp"
+#include "support/text.hpp"
 #include "support/toys.hpp"
 
 using namespace agon;
+using test::has;
 
 namespace {
 
@@ -27,8 +29,6 @@ std::string played(const std::vector<std::string>& players, const std::string& t
   CHECK(err.str().empty());
   return out.str();
 }
-
-bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
 }  // namespace
 
@@ -69,6 +69,16 @@ TEST_CASE("in the middle of a joint move a person can still take back") {
   const std::string out =
       played<test::Fists>({"human", "human"}, "rock\npaper\nrock\nundo\nposition\nquit\n");
   CHECK(has(out, "0 0\n"));
+}
+
+TEST_CASE("agents of one kind do not imitate each other where all move at once") {
+  bool differ = false;
+  for (std::uint64_t seed = 1; seed < 10 && !differ; ++seed) {
+    const std::string out = played<test::Fists>({"random", "random"}, "", seed);
+    differ = has(out, "rock|paper") || has(out, "rock|scissors") || has(out, "paper|rock") ||
+             has(out, "paper|scissors") || has(out, "scissors|rock") || has(out, "scissors|paper");
+  }
+  CHECK(differ);
 }
 
 TEST_CASE("where no search fits, a hint is a random move without a value") {

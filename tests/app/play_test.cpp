@@ -7,12 +7,11 @@
 
 #include "support/run_program.hpp"
 #include "support/temporary_folder.hpp"
+#include "support/text.hpp"
 
 using namespace agon::test;
 
 namespace {
-
-bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
 std::string content(const std::string& path) {
   std::ifstream file(path);
@@ -50,7 +49,7 @@ TEST_CASE("a hint names a move, its value and the line") {
 
 TEST_CASE("wrong input costs a line, and the game goes on") {
   const Ran ran = run("play tictactoe --players human,human",
-                       {.input = "z9\nundooo\n\na1\nmoves\nhelp\nboard\nresign\n"});
+                      {.input = "z9\nundooo\n\na1\nmoves\nhelp\nboard\nresign\n"});
   CHECK(ran.code == 0);
   CHECK(has(ran.out, "cannot play 'z9' here"));
   CHECK(has(ran.out, "did you mean 'undo'?"));
@@ -77,7 +76,7 @@ TEST_CASE("save writes a file, and a folder that cannot be written to is one lin
   TemporaryFolder folder;
   const std::string file = folder.path() + "/game";
   const Ran ran = run("play tictactoe --players human,human",
-                       {.input = "a1\nsave\nsave /nonexistent/x\nsave " + file + "\n"});
+                      {.input = "a1\nsave\nsave /nonexistent/x\nsave " + file + "\n"});
   CHECK(ran.code == 0);
   CHECK(has(ran.out, "Type: save FILE"));
   CHECK(has(ran.out, "/nonexistent/x"));
@@ -127,8 +126,62 @@ TEST_CASE("a game starts from any position") {
   CHECK(has(ran.out, "X wins"));
 }
 
-TEST_CASE("an agent that dies ends the game with its own exit code") {
+TEST_CASE("a person's resignation is kept in the file, and the loaded game is over") {
+  TemporaryFolder folder;
+  const std::string file = folder.path() + "/game";
+  const Ran ran = run("play tictactoe --players human,human --save " + file, {.input = "a1\nresign\n"});
+  CHECK(ran.code == 0);
+  CHECK(has(ran.out, "O resigns; X wins.\n"));
+  CHECK(content(file).ends_with("moves a1\nresigned O\n"));
+  const Ran again = run("play --load " + file + " --players human,human", {.input = "b2\n"});
+  CHECK(again.code == 0);
+  CHECK(has(again.out, "O resigns; X wins.\n"));
+  CHECK_FALSE(has(again.out, "O> "));
+}
+
+namespace {
+
+std::string toy(const std::string& flags) { return "gtp:\"" AGON_GTP_TOY " tictactoe " + flags + "\""; }
+
+}  // namespace
+
+TEST_CASE("an agent that resigns loses the game, which is kept like that") {
+  TemporaryFolder folder;
+  const std::string file = folder.path() + "/game";
+  const Ran ran = run_program(
+      {"play", "tictactoe", "--players", "random," + toy("--resign-at 1"), "--seed", "1", "--save", file});
+  CHECK(ran.code == 0);
+  CHECK(has(ran.out, "O resigns; X wins.\n"));
+  CHECK_FALSE(has(ran.out, "O plays"));
+  CHECK(has(content(file), "\nresigned O\n"));
+}
+
+TEST_CASE("an agent that cannot be started is wrong usage") {
   const Ran ran = run_program({"play", "othello", "--players", "gtp:false,random", "--seed", "1"});
-  CHECK((ran.code == 2 || ran.code == 3));
+  CHECK(ran.code == 2);
   CHECK(std::count(ran.err.begin(), ran.err.end(), '\n') == 1);
+}
+
+TEST_CASE("an agent that dies ends the game with its own exit code") {
+  const Ran ran =
+      run_program({"play", "tictactoe", "--players", toy("--crash-at 2") + ",random", "--seed", "1"});
+  CHECK(ran.code == 3);
+  CHECK(ran.err == "agon: X failed: gtp engine ended with status 7 (asked 'genmove b')\n");
+}
+
+TEST_CASE("Ctrl-C while an agent thinks ends the game without that move and tells how to go on") {
+  // The progress line comes after two seconds.
+  const Ran ran = run_on_terminal(
+      {"play", "connect4", "start moves d", "--players", "random,uct:time=50s,memory=64MB"}, " s: ", "\x03");
+  CHECK(ran.code == 130);
+  CHECK_FALSE(has(ran.out, "O plays"));
+  CHECK(has(ran.out, "from this position: agon play connect4 '"));
+}
+
+TEST_CASE("Ctrl-C does not wait for an engine outside") {
+  const Ran ran = run_on_terminal({"play", "tictactoe", "--players", toy("--hang-at 1") + ",random"},
+                                  "O: random", "\x03");
+  CHECK(ran.code == 130);
+  CHECK_FALSE(has(ran.out, "failed"));
+  CHECK(has(ran.out, "from this position: agon play tictactoe '.../.../... X'"));
 }

@@ -5,7 +5,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "support/ordinary_user.hpp"
+
 using namespace agon;
+using test::as_ordinary_user;
 namespace fs = std::filesystem;
 
 namespace {
@@ -36,17 +39,6 @@ class Folder {
   fs::path path_;
 };
 
-// Root may write everywhere, so it steps down for the call.
-template <class Call>
-auto as_ordinary_user(Call call) {
-  constexpr uid_t nobody = 65534;
-  const bool root = ::geteuid() == 0;
-  if (root) REQUIRE(::seteuid(nobody) == 0);
-  auto result = call();
-  if (root) REQUIRE(::seteuid(0) == 0);
-  return result;
-}
-
 void check_one_line_about(const Error& error, const std::string& path) {
   CHECK(error.message.find(path) != std::string::npos);
   CHECK(error.message.find('\n') == std::string::npos);
@@ -62,6 +54,24 @@ TEST_CASE("what is written is read back, every byte of it") {
   CHECK(*read_file(folder / "a") == content);
   REQUIRE(write_file(folder / "a", ""));
   CHECK(read_file(folder / "a")->empty());
+}
+
+TEST_CASE("a link is followed when its file is written") {
+  const Folder folder;
+  REQUIRE(write_file(folder / "real", "old"));
+  fs::create_symlink(folder / "real", folder / "link");
+  REQUIRE(write_file(folder / "link", "new"));
+  CHECK(fs::is_symlink(folder / "link"));
+  CHECK(*read_file(folder / "real") == "new");
+}
+
+TEST_CASE("a device is written to, never replaced") {
+  REQUIRE(write_file("/dev/null", "gone"));
+  CHECK(fs::is_character_file("/dev/null"));
+  const Status full = write_file("/dev/full", "more");
+  REQUIRE_FALSE(full);
+  check_one_line_about(full.error(), "/dev/full");
+  CHECK(fs::is_character_file("/dev/full"));
 }
 
 TEST_CASE("writing replaces a file and leaves no other behind") {
@@ -119,7 +129,10 @@ TEST_CASE("a full disk is an error and the temporary file goes away") {
   // Writing goes to PATH.tmpPID and is renamed; made a link to the full device, that file cannot be written.
   const Folder folder;
   REQUIRE(write_file(folder / "a", "old"));
-  fs::create_symlink("/dev/full", folder / ("a.tmp" + std::to_string(::getpid())));
+  // Whatever number the temporary file gets, the disk behind it is full.
+  for (int n = 0; n < 100; ++n)
+    fs::create_symlink("/dev/full",
+                       folder / ("a.tmp" + std::to_string(::getpid()) + "-" + std::to_string(n)));
   const auto refused = write_file(folder / "a", "new");
   REQUIRE_FALSE(refused);
   check_one_line_about(refused.error(), folder / "a");

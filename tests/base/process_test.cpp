@@ -6,7 +6,10 @@
 #include <string>
 #include <unistd.h>
 
+#include "support/text.hpp"
+
 using namespace agon;
+using test::has;
 
 namespace {
 
@@ -15,8 +18,6 @@ std::unique_ptr<Process> started(const std::string& command) {
   REQUIRE(process);
   return process.take();
 }
-
-bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
 }  // namespace
 
@@ -54,8 +55,8 @@ TEST_CASE("a program that does not exist says so") {
   const auto process = started("/no/such/program");
   const auto line = process->read_line(deadline_in(5));
   REQUIRE_FALSE(line);
-  CHECK(contains(line.error().message, "status 127"));
-  CHECK(contains(line.error().message, "not found"));
+  CHECK(has(line.error().message, "status 127"));
+  CHECK(has(line.error().message, "not found"));
 }
 
 TEST_CASE("writing to a dead process is an error and not a signal") {
@@ -64,7 +65,7 @@ TEST_CASE("writing to a dead process is an error and not a signal") {
   Status written;
   for (int i = 0; i < 3 && written; ++i) written = process->write("hello\n", deadline_in(5));
   REQUIRE_FALSE(written);
-  CHECK(contains(written.error().message, "ended with status 0"));
+  CHECK(has(written.error().message, "ended with status 0"));
 }
 
 TEST_CASE("a process that does not read its input does not block the writer for ever") {
@@ -78,7 +79,7 @@ TEST_CASE("an endless line is refused") {
   const auto process = started("yes | tr -d '\\n'");
   const auto line = process->read_line(deadline_in(20));
   REQUIRE_FALSE(line);
-  CHECK(contains(line.error().message, "wrote a line of more than"));
+  CHECK(has(line.error().message, "wrote a line of more than"));
 }
 
 TEST_CASE("much standard error does not block a process") {

@@ -76,3 +76,10 @@ TEST_CASE("foreign text is quoted on one short line") {
 }
 
 TEST_CASE("lower case changes letters only") { CHECK(lower_case("Ab-9_Z") == "ab-9_z"); }
+
+TEST_CASE("the hash of a text is the same everywhere and differs for near texts") {
+  CHECK(text_hash("") != text_hash(std::string(1, '\0')));
+  CHECK(text_hash("a1 b2") != text_hash("a1 b3"));
+  CHECK(text_hash("ab") != text_hash("ba"));
+  CHECK(text_hash("a1 b2") == text_hash(std::string("a1 b2")));
+}

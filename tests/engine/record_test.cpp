@@ -45,6 +45,25 @@ TEST_CASE("joint moves are recorded together") {
   CHECK(record.play_text("rock").error().message.starts_with("all 2 players move at once"));
 }
 
+TEST_CASE("a resignation ends a game, is saved with it, and is taken back by undo") {
+  Record record(*make_game("tictactoe"));
+  REQUIRE(record.play_text("b2"));
+  CHECK_FALSE(record.over());
+  record.resign(1);
+  CHECK(record.over());
+  CHECK_FALSE(record.position().over());
+  CHECK(record.to_text().ends_with("moves b2\nresigned O\n"));
+  auto again = read_record(record.to_text());
+  REQUIRE(again);
+  CHECK(again->resigned() == Player{1});
+  CHECK(again->to_text() == record.to_text());
+  REQUIRE(again->undo());
+  CHECK_FALSE(again->over());
+  CHECK(read_record("agon-game 1\ngame tictactoe\nstart .../.../... X\nmoves b2\nresigned Z\n")
+            .error()
+            .message == "line 5: nobody called 'Z' plays here; there are: X, O");
+}
+
 TEST_CASE("a damaged saved game is refused with the line") {
   const std::string good = "agon-game 1\ngame tictactoe\nstart .../.../... X\nmoves b2 a1\n";
   REQUIRE(read_record(good));

@@ -36,6 +36,7 @@ std::string plays_text(const Needs& needs) {
   if (needs.zero_sum) limits.emplace_back("one's gain is the other's loss");
   if (needs.no_chance) limits.emplace_back("no chance");
   if (needs.turns) limits.emplace_back("moves in turn");
+  if (needs.from_start) limits.emplace_back("the usual start");
   return limits.empty() ? "every game" : "games with: " + join(limits, ", ");
 }
 
@@ -46,14 +47,15 @@ Json kind_json(const AgentKind& kind) {
   json.add("needs", Json{{"two_players", needs.two_players},
                          {"zero_sum", needs.zero_sum},
                          {"no_chance", needs.no_chance},
-                         {"turns", needs.turns}});
+                         {"turns", needs.turns},
+                         {"from_start", needs.from_start}});
   json.add("options", options_json(options_of(kind)));
   return json;
 }
 
 void print_list(Console& console) {
   Table table({{.title = "agent"}, {.title = "what it does"}});
-  for (const AgentKind* kind : known_kinds())
+  for (const AgentKind* kind : agent_kinds())
     table.add({std::string(kind->about().name),
                std::string(kind->about().summary) + " (plays " + plays_text(kind->needs()) + ")"});
   table.print(console.out, console.width);
@@ -75,7 +77,7 @@ void print_kind(const AgentKind& kind, Console& console) {
 }
 
 ExitCode run_agents(const AgentsOptions& options, Console& console) {
-  const auto& kinds = known_kinds();
+  const auto& kinds = agent_kinds();
   if (options.kind.empty()) {
     Json::Array all;
     for (const AgentKind* kind : kinds) all.push_back(kind_json(*kind));

@@ -4,6 +4,7 @@
 #include "app/board_text.hpp"
 #include "app/commands.hpp"
 #include "app/describe.hpp"
+#include "app/interrupt.hpp"
 #include "app/setup.hpp"
 #include "app/terminal_text.hpp"
 #include "base/text.hpp"
@@ -36,17 +37,19 @@ Json analysis_json(const AnalyseOptions& options, const Record& record, const Ag
                    const Answer& answer) {
   const GameFacts& facts = record.game().facts();
   const Position& position = record.position();
-  return Json{{"game", facts.spec},
-              {"position", position.text()},
-              {"to_move", mover_name(facts, position.to_move())},
-              {"agent", agent.spec()},
-              {"seed", options.seed},
-              {"value", answer.value},
-              {"best", position.move_text(answer.move)},
-              {"moves", candidates_json(position, answer, options.top)},
-              {"nodes", answer.nodes},
-              {"simulations", answer.simulations},
-              {"seconds", answer.seconds}};
+  Json json{{"game", facts.spec},
+            {"position", position.text()},
+            {"to_move", mover_name(facts, position.to_move())},
+            {"agent", agent.spec()},
+            {"seed", options.seed},
+            {"value", answer.value}};
+  add_player_values(json, position, answer.values);
+  json.add("best", answer.resigned ? Json() : Json(position.move_text(answer.move)));
+  json.add("moves", candidates_json(position, answer, options.top));
+  json.add("nodes", answer.nodes);
+  json.add("simulations", answer.simulations);
+  json.add("seconds", answer.seconds);
+  return json;
 }
 
 void print_analysis(const AnalyseOptions& options, const Record& record, const Agent& agent,
@@ -55,8 +58,14 @@ void print_analysis(const AnalyseOptions& options, const Record& record, const A
   print_board(console, record.position());
   console.out << "\n"
               << facts.spec << ": " << mover_name(facts, record.position().to_move()) << " to move, asked "
-              << agent.spec() << "; values from 0 (lost) to 1 (won) for the side to move\n\n";
-  print_candidates(console, record.position(), answer, options.top);
+              << agent.spec() << "; values from 0 (lost) to 1 (won) for "
+              << (player_values(record.position(), answer.values).empty() ? "the side to move"
+                                                                          : join(facts.player_names, ", "))
+              << "\n\n";
+  if (answer.resigned)
+    console.out << "It would resign.\n";
+  else
+    print_candidates(console, record.position(), answer, options.top);
   console.out << "\n";
   if (answer.simulations > 0) console.out << with_commas(answer.simulations) << " simulations, ";
   if (answer.nodes > 0) console.out << with_commas(answer.nodes) << " nodes, ";
@@ -67,19 +76,19 @@ ExitCode run_analyse(const AnalyseOptions& options, Console& console) {
   auto record = set_up(options.game, options.position);
   if (!record) return console.wrong_usage(record.error());
   const Position& position = record->position();
-  if (position.over()) return console.fail(ExitCode::usage, "the game is over in this position");
-  if (position.to_move() == chance)
-    return console.fail(ExitCode::usage, "chance is to move in this position; there is nothing to decide");
+  if (const Status open = something_to_decide(*record); !open) return console.wrong_usage(open.error());
   if (options.player > position.players())
     return console.fail(ExitCode::usage,
                         "--player: there are " + std::to_string(position.players()) + " players");
   const std::string spec =
       options.agent.empty() ? default_agent_spec(record->game_pointer(), "time=2s") : options.agent;
-  auto agent = make_known_agent(spec, record->game_pointer());
+  auto agent = make_agent(spec, record->game_pointer());
   if (!agent) return console.wrong_usage(agent.error());
   const Question question{.seed = options.seed, .player = static_cast<Player>(options.player - 1)};
-  const auto answer = ask(**agent, *record, question, console);
-  if (!answer) return console.fail(ExitCode::agent_failed, answer.error().message);
+  const auto answer = ask_aloud(**agent, *record, question, console);
+  if (!answer)
+    return console.fail(interrupted() ? ExitCode::interrupted : ExitCode::agent_failed,
+                        answer.error().message);
   if (options.json)
     console.print(analysis_json(options, *record, **agent, *answer));
   else

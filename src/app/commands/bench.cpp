@@ -1,7 +1,4 @@
 // `agon bench playouts|search|perft`: one game, one speed.
-#include <algorithm>
-#include <cmath>
-
 #include "app/agents.hpp"
 #include "app/commands.hpp"
 #include "app/interrupt.hpp"
@@ -9,6 +6,8 @@
 #include "app/progress.hpp"
 #include "app/setup.hpp"
 #include "app/terminal_text.hpp"
+#include "engine/engine.hpp"
+#include "lab/statistics.hpp"
 
 namespace agon {
 
@@ -25,7 +24,7 @@ struct Fields<BenchPlayoutsOptions> {
       Field{"game", &BenchPlayoutsOptions::game, "the game, with its options if you like"},
       Field{"position", &BenchPlayoutsOptions::position, "a position as text, or: start moves M1 M2 ..."},
       Field{"seconds", &BenchPlayoutsOptions::seconds, 0.001, 3600, "how long to measure"},
-      Field{"threads", &BenchPlayoutsOptions::threads, 1, 1024, "how many work at the same time"},
+      Field{"threads", &BenchPlayoutsOptions::threads, 1, 512, "how many work at the same time"},
       Field{"seed", &BenchPlayoutsOptions::seed, "of the random numbers"},
       Field{"json", &BenchPlayoutsOptions::json, "write JSON"}};
 };
@@ -66,23 +65,16 @@ struct Fields<BenchPerftOptions> {
 
 namespace {
 
-// A share of n games with its 95 % interval (normal approximation).
-struct Share {
-  double value = 0, low = 0, high = 0;
-};
-Share share_of(double wins, std::int64_t games) {
-  const double n = static_cast<double>(games), p = wins / n;
-  const double half = 1.96 * std::sqrt(p * (1 - p) / n);
-  return {p, std::max(0.0, p - half), std::min(1.0, p + half)};
-}
-
 ExitCode run_bench_playouts(const BenchPlayoutsOptions& options, Console& console) {
   const auto record = set_up(options.game, options.position);
   if (!record) return console.wrong_usage(record.error());
-  const PlayoutSpeed speed =
-      measure_playouts(*record, options.seconds, options.threads, options.seed, console);
+  const auto measured = measure_playouts(*record, options.seconds, options.threads, options.seed, console);
+  if (!measured) return console.fail(ExitCode::failed, measured.error().message);
+  const PlayoutSpeed& speed = *measured;
   if (speed.tally.playouts == 0) return ExitCode::interrupted;
-  const Share first = share_of(speed.tally.wins[0], speed.tally.playouts);
+  const auto playouts = static_cast<double>(speed.tally.playouts);
+  const double share = speed.tally.wins[0] / playouts;
+  const auto [low, high] = share_interval(share, playouts);
   if (options.json) {
     console.print(Json{{"game", record->game().facts().spec},
                        {"position", record->position().text()},
@@ -94,26 +86,25 @@ ExitCode run_bench_playouts(const BenchPlayoutsOptions& options, Console& consol
                        {"playouts_per_second", speed.playouts_per_second()},
                        {"moves_per_second", speed.moves_per_second()},
                        {"mean_length", speed.mean_length()},
-                       {"first_player_share", first.value},
-                       {"first_player_share_low", first.low},
-                       {"first_player_share_high", first.high}});
+                       {"first_player_share", share},
+                       {"first_player_share_low", low},
+                       {"first_player_share_high", high}});
     return ExitCode::fine;
   }
   console.out << record->game().facts().spec << ": " << short_number(speed.playouts_per_second())
               << " playouts/s, " << short_number(speed.moves_per_second()) << " moves/s, mean length "
               << fixed(speed.mean_length(), 2) << "\n"
-              << record->game().facts().player_names[0] << " wins " << fixed(100 * first.value, 2)
-              << " % of random games (95 % interval " << fixed(100 * first.low, 2) << ".."
-              << fixed(100 * first.high, 2) << ", a tie counts as a share)\n";
+              << record->game().facts().player_names[0] << " wins " << fixed(100 * share, 2)
+              << " % of random games (95 % interval " << fixed(100 * low, 2) << ".." << fixed(100 * high, 2)
+              << ", a tie counts as a share)\n";
   return ExitCode::fine;
 }
 
 ExitCode run_bench_search(const BenchSearchOptions& options, Console& console) {
   const auto record = set_up(options.game, options.position);
   if (!record) return console.wrong_usage(record.error());
-  if (record->position().over() || record->position().to_move() == chance)
-    return console.fail(ExitCode::usage, "bench search: nobody has to decide in this position");
-  auto agent = make_known_agent(options.agent, record->game_pointer());
+  if (const Status open = something_to_decide(*record); !open) return console.wrong_usage(open.error());
+  auto agent = make_agent(options.agent, record->game_pointer());
   if (!agent) return console.wrong_usage(agent.error());
   const auto speed = measure_search(**agent, *record, options.seconds, options.seed, console);
   if (!speed) return console.fail(ExitCode::agent_failed, speed.error().message);

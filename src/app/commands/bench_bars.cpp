@@ -36,7 +36,8 @@ struct Setting {
 };
 
 double playout_moves(const Setting& at) {
-  return measure_playouts(at.record, at.seconds, 1, at.seed, at.console).moves_per_second();
+  const auto speed = measure_playouts(at.record, at.seconds, 1, at.seed, at.console);
+  return speed ? speed->moves_per_second() : 0;
 }
 
 // Perft repeated for the wanted time: one run of a fast game is too short for the clock.
@@ -53,15 +54,20 @@ constexpr int perft_depth = 9;
 double plain_perft(const Setting& at) { return perft_leaves(at, perft_depth, PerftMode::plain); }
 double bulk_perft(const Setting& at) { return perft_leaves(at, perft_depth, PerftMode::bulk); }
 
-// Whole searches of a size that the peers were measured with too.
-SearchSpeed search_speed(const Setting& at) {
-  auto agent = make_known_agent("uct:sims=100000", at.record.game_pointer());
+SearchSpeed search_speed(const Setting& at, std::string_view spec, double seconds) {
+  auto agent = make_agent(spec, at.record.game_pointer());
   if (!agent) return {.seconds = 1};
-  const auto speed = measure_search(**agent, at.record, at.seconds, at.seed, at.console);
+  const auto speed = measure_search(**agent, at.record, seconds, at.seed, at.console);
   return speed ? *speed : SearchSpeed{.seconds = 1};
 }
-double search_simulations(const Setting& at) { return search_speed(at).simulations_per_second(); }
-double search_bytes(const Setting& at) { return static_cast<double>(search_speed(at).bytes_per_node); }
+// Whole searches of a size that the peers were measured with too.
+double search_simulations(const Setting& at) {
+  return search_speed(at, "uct:sims=100000", at.seconds).simulations_per_second();
+}
+// The smallest search tells it.
+double search_bytes(const Setting& at) {
+  return static_cast<double>(search_speed(at, "uct:sims=1", 0).bytes_per_node);
+}
 
 struct Bar {
   std::string_view what, game;
@@ -89,10 +95,9 @@ struct Reading {
   bool reached() const { return bar->at_most ? measured <= needed : measured >= needed; }
 };
 
-std::optional<Reading> read_bar(const Bar& bar, double scale, const BenchBarsOptions& options,
-                                const Console& console) {
+Reading read_bar(const Bar& bar, double scale, const BenchBarsOptions& options, const Console& console) {
   const auto record = set_up(bar.game, "");
-  if (!record) return std::nullopt;
+  AGON_ASSERT(record);
   std::vector<double> runs;
   Progress progress(console);
   for (int run = 0; run < options.runs && !interrupted(); ++run) {
@@ -155,14 +160,10 @@ ExitCode run_bench_bars(const BenchBarsOptions& options, Console& console) {
   bool all_reached = true;
   for (const Bar& bar : bars) {
     if (interrupted()) break;
-    const auto reading = read_bar(bar, scale, options, console);
-    if (!reading) {
-      console.err << "agon: skipped '" << bar.what << "': there is no game '" << bar.game << "'" << std::endl;
-      continue;
-    }
-    all_reached = all_reached && reading->reached();
-    rows.push_back(reading_json(*reading));
-    if (!options.json) print_reading(*reading, console);
+    const Reading reading = read_bar(bar, scale, options, console);
+    all_reached = all_reached && reading.reached();
+    rows.push_back(reading_json(reading));
+    if (!options.json) print_reading(reading, console);
   }
   if (options.json) console.print(Json{{"calibrator", calibration_json(found, known)}, {"bars", rows}});
   return all_reached ? ExitCode::fine : ExitCode::failed;

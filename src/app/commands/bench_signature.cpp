@@ -8,6 +8,7 @@
 #include "app/interrupt.hpp"
 #include "app/progress.hpp"
 #include "app/terminal_text.hpp"
+#include "base/text.hpp"
 #include "engine/games.hpp"
 
 namespace agon {
@@ -36,10 +37,7 @@ std::string signature_spec(const AgentKind& kind) {
 class Digest {
  public:
   void add(std::uint64_t number) { state_ = mix(state_ + number + 0x9e3779b97f4a7c15u); }
-  void add(std::string_view text) {
-    for (const char c : text) add(static_cast<std::uint64_t>(static_cast<unsigned char>(c)));
-    add(text.size());
-  }
+  void add(std::string_view text) { add(text_hash(text)); }
   // Eight digits are enough to see a change and short enough to read aloud.
   std::string text() const {
     std::array<char, 16> buffer{};
@@ -65,7 +63,7 @@ void add_answer(Digest& digest, const Position& position, const Answer& answer) 
 // Follows a game of the agent against itself for some moves.
 Result<std::string> signature(const AgentKind& kind, const GamePointer& game, const Console& console) {
   constexpr int questions = 4;
-  auto agent = make_known_agent(signature_spec(kind), game);
+  auto agent = make_agent(signature_spec(kind), game);
   if (!agent) return agent.error();
   Record record(game);
   Digest digest;
@@ -77,7 +75,7 @@ Result<std::string> signature(const AgentKind& kind, const GamePointer& game, co
     }
     Record::Ply ply;
     for (Player p = 0; p < (player == everyone ? record.position().players() : 1); ++p) {
-      const auto answer = ask(**agent, record, {.seed = 1, .player = p}, console);
+      const auto answer = ask_aloud(**agent, record, {.seed = 1, .player = p}, console);
       if (!answer) return answer.error();
       add_answer(digest, record.position(), *answer);
       ply.push_back(answer->move);
