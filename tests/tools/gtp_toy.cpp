@@ -36,12 +36,11 @@ class Toy {
     const std::string& command = line[0];
     const std::string last = line.back();
     if (command == "list_commands")
-      return std::string("= boardsize\nclear_board\nplay\ngenmove\ntime_settings\ntime_left\nshow\nquit") +
+      return std::string("= boardsize\nclear_board\nplay\ngenmove\ntime_settings\ntime_left\nquit") +
              (flags_["--no-undo"] != 0 ? "" : "\nundo");
     if (command == "clear_board") return record_ = Record(game_), "=";
     if (command == "boardsize" || command == "quit") return "=";
-    if (command == "time_settings" || command == "time_left") return heard_ += join(line, " ") + ";", "=";
-    if (command == "show") return "= " + record_.position().text() + "\nheard " + heard_;
+    if (command == "time_settings" || command == "time_left") return "=";
     if (command == "play") {
       const Status played = record_.play_text(last);
       return played ? "=" : "? illegal move: " + played.error().message;
@@ -69,7 +68,6 @@ class Toy {
   Flags flags_;
   Record record_;
   Random random_;
-  std::string heard_;
   long asked_ = 0;
 };
 

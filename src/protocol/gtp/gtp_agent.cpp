@@ -46,7 +46,7 @@ class GtpAgent final : public Agent {
     if (const Status told = tell_clock(turn); !told) return told.error();
     // A little more than the clock has: whether time is over is for the clock's owner to say.
     const double wait = turn.clock.running() ? std::min(timeout_, turn.clock.remaining + 1) : timeout_;
-    auto reply = client_->order("genmove " + std::string(color(turn.player)), wait);
+    auto reply = client_->order("genmove " + std::string(color(turn.player)), wait, turn.stop);
     if (!reply) return reply.error();
     auto answer = read_move(record.position(), turn.player, trim(*reply));
     if (answer) answer->seconds = watch.seconds();
@@ -58,7 +58,6 @@ class GtpAgent final : public Agent {
     Answer answer;
     if (lower_case(text) == "resign") {
       answer.resigned = true;
-      answer.move = position.legal(player).front();
       answer.value = 0;
       in_game_ = false;
       return answer;
@@ -121,7 +120,7 @@ class GtpAgent final : public Agent {
   }
 
   // GTP knows no increment; one move per period of that length comes closest. Times are whole seconds,
-  // rounded down.
+  // rounded down; the last second is told as a whole one, since 0 would mean something else.
   Status tell_clock(const Turn& turn) {
     if (!turn.clock.running()) return {};
     const auto whole = [](double seconds) {
@@ -155,7 +154,9 @@ class GtpKind final : public AgentKind {
             .summary = "another program that speaks GTP, the Go Text Protocol",
             .source = "Farnebäck 2002, GTP version 2, draft 2"};
   }
-  Needs needs() const override { return {.two_players = true, .no_chance = true, .turns = true}; }
+  Needs needs() const override {
+    return {.two_players = true, .no_chance = true, .turns = true, .from_start = true};
+  }
   std::unique_ptr<AgentSettings> settings() const override { return std::make_unique<GtpSettings>(); }
 
   Result<std::unique_ptr<Agent>> make(std::shared_ptr<const AgentSettings> settings, std::string spec,

@@ -1,5 +1,6 @@
 #include "protocol/gtp/gtp_client.hpp"
 
+#include <algorithm>
 #include <cctype>
 
 #include "base/text.hpp"
@@ -56,39 +57,59 @@ bool GtpClient::knows(const std::string& command) {
   return known_[command] = reply && reply->success && lower_case(trim(reply->text)) == "true";
 }
 
-Result<std::string> GtpClient::order(std::string_view command, double seconds) {
-  auto reply = ask(command, seconds);
+Result<std::string> GtpClient::order(std::string_view command, double seconds,
+                                     const std::atomic<bool>* stop) {
+  auto reply = ask(command, seconds, stop);
   if (!reply) return reply.error();
   if (!reply->success)
     return Error{"gtp engine refused " + in_quotes(command) + ": " + in_quotes(reply->text)};
   return std::move(reply->text);
 }
 
-Result<GtpReply> GtpClient::ask(std::string_view command, double seconds) {
+Result<GtpReply> GtpClient::ask(std::string_view command, double seconds, const std::atomic<bool>* stop) {
   if (broken()) return Error{failure_};
-  const Deadline deadline = deadline_in(seconds);
+  const Wait wait{.deadline = deadline_in(seconds), .stop = stop};
   const std::string line = std::to_string(++number_) + " " + std::string(command) + "\n";
-  if (const Status written = process_->write(line, deadline); !written)
-    return fail(command, written.error(), seconds);
-  auto reply = read_reply(deadline);
-  if (!reply) return fail(command, reply.error(), seconds);
-  return reply;
+  if (const Status written = process_->write(line, wait.deadline); !written)
+    return fail(command, written.error());
+  auto reply = read_reply(wait);
+  if (reply) return reply;
+  if (silence_ == Silence::none) return fail(command, reply.error());
+  return fail(
+      "gtp engine did not answer " + in_quotes(command) +
+      (silence_ == Silence::stopped ? " before it was stopped" : " within " + number_text(seconds) + " s"));
+}
+
+Error GtpClient::fail(std::string_view command, const Error& error) {
+  return fail("gtp engine " + error.message + " (asked " + in_quotes(command) + ")");
 }
 
 // An engine that failed once is out of step; it is ended, and every later question gets the same error.
-Error GtpClient::fail(std::string_view command, const Error& error, double seconds) {
-  if (error.message == "is silent")
-    failure_ = "gtp engine did not answer " + in_quotes(command) + " within " + number_text(seconds) + " s";
-  else
-    failure_ = "gtp engine " + error.message + " (asked " + in_quotes(command) + ")";
+Error GtpClient::fail(std::string message) {
+  failure_ = std::move(message);
   process_->stop();
   return Error{failure_};
 }
 
-Result<GtpReply> GtpClient::read_reply(Deadline deadline) {
+// Looks at `stop` often enough for somebody who waits.
+Result<std::string> GtpClient::read_line(const Wait& wait) {
+  constexpr double slice = 0.05;
+  while (true) {
+    auto line = process_->poll_line(std::min(wait.deadline, deadline_in(slice)));
+    if (!line) return line.error();
+    if (line->has_value()) return std::move(**line);
+    if (wait.stop != nullptr && wait.stop->load(std::memory_order_relaxed))
+      silence_ = Silence::stopped;
+    else if (std::chrono::steady_clock::now() >= wait.deadline)
+      silence_ = Silence::too_long;
+    if (silence_ != Silence::none) return Error{"is silent"};
+  }
+}
+
+Result<GtpReply> GtpClient::read_reply(const Wait& wait) {
   std::size_t noise = 0;
   while (true) {
-    const auto raw = process_->read_line(deadline);
+    const auto raw = read_line(wait);
     if (!raw) return raw.error();
     const std::string clean = cleaned(*raw);
     std::string_view line = clean;
@@ -97,7 +118,7 @@ Result<GtpReply> GtpClient::read_reply(Deadline deadline) {
     if (reply_line) line.remove_prefix(1);
     if (reply_line && is_ours(line)) {
       reply.text = trim(line);
-      if (const Status rest = read_rest(reply, deadline); !rest) return rest.error();
+      if (const Status rest = read_rest(reply, wait); !rest) return rest.error();
       return reply;
     }
     noise += raw->size() + 1;
@@ -116,9 +137,9 @@ bool GtpClient::is_ours(std::string_view& line) const {
   return same;
 }
 
-Status GtpClient::read_rest(GtpReply& reply, Deadline deadline) {
+Status GtpClient::read_rest(GtpReply& reply, const Wait& wait) {
   while (true) {
-    const auto raw = process_->read_line(deadline);
+    const auto raw = read_line(wait);
     if (!raw) return raw.error();
     const std::string line = cleaned(*raw);
     if (trim(line).empty()) return {};

@@ -2,8 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/game_entry.hpp"
 #include "engine/games.hpp"
 #include "protocol/agents.hpp"
+#include "support/toys.hpp"
 
 using namespace agon;
 
@@ -87,9 +89,12 @@ TEST_CASE("an illegal move of a GTP engine is an error with that move") {
 TEST_CASE("resignation of a GTP engine is reported") {
   const auto engine = toy("--resign-at 1");
   Record record(tictactoe());
-  const auto answer = engine->choose(record, Turn{});
+  REQUIRE(record.play_text("a1"));
+  const auto answer = engine->choose(record, Turn{.player = 1});
   REQUIRE(answer);
   CHECK(answer->resigned);
+  CHECK(answer->move == Answer{}.move);
+  CHECK(answer->moves.empty());
 }
 
 TEST_CASE("a GTP engine that crashes or hangs gives an error") {
@@ -119,8 +124,40 @@ TEST_CASE("a GTP engine hears the clock") {
         "1')");
 }
 
-TEST_CASE("gtp is refused for games that GTP cannot tell") {
+TEST_CASE("a GTP engine hears how much time is left, at least one second") {
+  for (const auto& [remaining, told] : {std::pair{61.7, "61"}, std::pair{0.3, "1"}}) {
+    // It knows of time_left alone: its fourth command, after list_commands, clear_board and nothing else.
+    const auto engine = make_agent(
+        "gtp:\"read x; printf '=1 time_left\\n\\n'; read x; printf '=2\\n\\n'; read x; echo $x >&2; exit 0\"",
+        tictactoe());
+    REQUIRE(engine);
+    Record record(tictactoe());
+    const std::string message = failure(**engine, record, {.remaining = remaining});
+    CHECK(message.find("its last words: '3 time_left b " + std::string(told) + " 0'") != std::string::npos);
+  }
+}
+
+TEST_CASE("a GTP engine that thinks is left alone when somebody wants an end") {
+  const auto engine = toy("--hang-at 1", ",timeout=20s");
+  const std::atomic<bool> stop{true};
+  const auto answer = engine->choose(Record(tictactoe()), Turn{.stop = &stop});
+  REQUIRE_FALSE(answer);
+  CHECK(answer.error().message == "gtp engine did not answer 'genmove b' before it was stopped");
+}
+
+TEST_CASE("a GTP engine that is not there is named") {
   const auto agent = make_agent("gtp:/no/such/engine", tictactoe());
   REQUIRE_FALSE(agent);
   CHECK(agent.error().message.find("gtp: '/no/such/engine'") == 0);
+}
+
+TEST_CASE("gtp is refused for games that GTP cannot tell") {
+  const auto refused = [](const GamePointer& game) {
+    const auto agent = make_agent("gtp:\"" AGON_GTP_TOY " tictactoe\"", game);
+    return agent ? "" : agent.error().message;
+  };
+  CHECK(refused(*make_game_of<test::ThreeHeaps>({.name = "three"})).ends_with("it needs two players"));
+  CHECK(refused(*make_game_of<test::DiceRace>({.name = "dice"})).ends_with("it cannot think about chance"));
+  CHECK(refused(*make_game_of<test::Fists>({.name = "fists"}))
+            .ends_with("it cannot think about simultaneous moves"));
 }

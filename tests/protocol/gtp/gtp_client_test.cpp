@@ -5,8 +5,10 @@
 
 #include "base/text.hpp"
 #include "support/skip.hpp"
+#include "support/text.hpp"
 
 using namespace agon;
+using test::has;
 
 namespace {
 
@@ -28,8 +30,6 @@ std::string start_error(const std::string& command, double seconds = 10) {
   CHECK(client.error().message.find('\n') == std::string::npos);
   return client.error().message;
 }
-
-bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
 }  // namespace
 
@@ -63,13 +63,13 @@ TEST_CASE("a GTP engine that leaves the number out is understood") {
 }
 
 TEST_CASE("endless noise, endless replies and endless lines of a GTP engine are errors") {
-  CHECK(contains(start_error("yes"), "bytes that are no reply, such as 'y'"));
-  CHECK(contains(start_error("echo =1; yes"), "wrote a reply of more than"));
-  CHECK(contains(start_error("yes | tr -d '\\n'"), "wrote a line of more than"));
+  CHECK(has(start_error("yes"), "bytes that are no reply, such as 'y'"));
+  CHECK(has(start_error("echo =1; yes"), "wrote a reply of more than"));
+  CHECK(has(start_error("yes | tr -d '\\n'"), "wrote a line of more than"));
 }
 
 TEST_CASE("a silent GTP engine is an error that names the command and the wait") {
-  CHECK(contains(start_error("sleep 60", 0.05), "gtp engine did not answer 'list_commands' within 0.05 s"));
+  CHECK(has(start_error("sleep 60", 0.05), "gtp engine did not answer 'list_commands' within 0.05 s"));
 }
 
 TEST_CASE("a GTP engine that dies stays dead for every later command") {
@@ -85,8 +85,8 @@ TEST_CASE("a GTP engine that dies stays dead for every later command") {
 }
 
 TEST_CASE("a missing GTP engine is named in one line") {
-  CHECK(contains(start_error("/no/such/engine --gtp"), "'/no/such/engine --gtp'"));
-  CHECK(contains(start_error("  "), "no engine named"));
+  CHECK(has(start_error("/no/such/engine --gtp"), "'/no/such/engine --gtp'"));
+  CHECK(has(start_error("  "), "no engine named"));
 }
 
 TEST_CASE("gnugo is understood") {
