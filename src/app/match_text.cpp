@@ -1,5 +1,6 @@
 #include "app/match_text.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "app/terminal_text.hpp"
@@ -50,7 +51,8 @@ std::string share_text(double part, std::int64_t whole) {
 
 Table result_table(const MatchReport& report) {
   using enum Table::Align;
-  const bool rated = report.players.front().elo.has_value();
+  const bool rated = std::any_of(report.players.begin(), report.players.end(),
+                                 [](const PlayerResult& player) { return player.elo.has_value(); });
   std::vector<Table::Column> columns{{"player"},      {"games", right},  {"won", right},  {"tied", right},
                                      {"lost", right}, {"points", right}, {"score", right}};
   if (rated)
@@ -68,6 +70,8 @@ Table result_table(const MatchReport& report) {
                                    share_text(player.points, player.games)};
     if (player.elo)
       cells.insert(cells.end(), {elo_text(player.elo->elo), interval_text(*player.elo)});
+    else if (rated)  // has not played yet
+      cells.insert(cells.end(), {"-", "-"});
     else
       cells.insert(cells.end(),
                    {share_text(static_cast<double>(player.wins), player.games), fixed(player.mean_score, 3)});
@@ -117,12 +121,13 @@ Json sprt_json(const SequentialResult& sprt) {
 std::string progress_text(const MatchProgress& now) {
   std::string text = with_commas(now.games) + "/" + with_commas(now.planned) + " games";
   if (now.planned > now.games) text += ", " + duration_text(now.seconds_left) + " left";
-  const PlayerResult& first = now.players.front();
-  if (now.players.size() == 2 && first.elo) {
+  const auto players = now.players();
+  const PlayerResult& first = players.front();
+  if (players.size() == 2 && first.elo) {
     text += ", " + with_commas(first.wins) + "-" + with_commas(first.draws) + "-" + with_commas(first.losses);
     text += ", Elo " + elo_text(first.elo->elo) + " (" + interval_text(*first.elo) + ")";
   } else {
-    for (const PlayerResult& player : now.players)
+    for (const PlayerResult& player : players)
       text += ", " + player.name + " " + share_text(player.points, player.games);
   }
   if (now.sprt) text += ", " + sprt_text(*now.sprt);

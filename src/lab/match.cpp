@@ -1,15 +1,15 @@
 #include "lab/match.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <mutex>
-#include <thread>
 
 #include "base/text.hpp"
+#include "base/workers.hpp"
 #include "lab/manifest.hpp"
 #include "lab/match_plan.hpp"
 #include "lab/schedule.hpp"
 #include "lab/tally.hpp"
-#include "protocol/agents.hpp"
 
 namespace agon {
 namespace {
@@ -55,12 +55,15 @@ class Match {
   }
 
   Result<MatchReport> run() {
-    std::vector<std::thread> threads;
+    Workers threads;
     const auto workers = std::min<std::int64_t>(options_.concurrency, std::max<std::int64_t>(1, missing()));
     for (std::int64_t i = 1; i < workers; ++i)
-      threads.emplace_back([this] { work(Agents(plan_.players.size())); });
+      if (const Status started = threads.start([this] { work(Agents(plan_.players.size())); }); !started) {
+        give_up(started.error().message + "; use a smaller --concurrency");
+        break;
+      }
     work(std::move(plan_.agents));
-    for (auto& thread : threads) thread.join();
+    threads.join();
     if (!error_.empty()) return Error{error_};
     MatchReport report = tally_.report();
     report.planned = planned();
@@ -82,8 +85,21 @@ class Match {
   bool fits(const FinishedGame& game) const {
     if (game.number < 0 || game.number > 1'000'000'000) return false;
     const auto seats = static_cast<std::size_t>(game_->facts().players);
+    double sum = 0;
+    for (const double result : game.results) {
+      if (!(result >= 0 && result <= 1)) return false;
+      sum += result;
+    }
+    if (seats == 2 && std::abs(sum - 1) > 1e-9) return false;
+    for (const double score : game.scores)
+      if (!std::isfinite(score)) return false;
     return game.seats == schedule_.slot(game.number).seats && game.results.size() == seats &&
-           game.scores.size() == seats && game.failed < static_cast<int>(seats);
+           game.scores.size() == seats && game.failed >= -1 && game.failed < static_cast<int>(seats);
+  }
+
+  void give_up(const std::string& error) {
+    const std::lock_guard lock(mutex_);
+    if (error_.empty()) error_ = error;
   }
 
   void work(Agents agents) {
@@ -121,7 +137,7 @@ class Match {
     for (std::size_t seat = 0; seat < seats.size(); ++seat) {
       const auto player = static_cast<std::size_t>(seats[seat]);
       if (agents[player] == nullptr) {
-        auto made = make_agent(plan_.players[player], game_);
+        auto made = make_agent(plan_.players[player], game_, plan_.kinds);
         if (!made) return forfeited_game(record, static_cast<int>(seat), made.error().message);
         agents[player] = made.take();
       }
@@ -151,7 +167,7 @@ class Match {
   MatchProgress progress_now() const {
     MatchProgress now{.games = tally_.games(),
                       .planned = planned(),
-                      .players = tally_.players(),
+                      .players = [this] { return tally_.players(); },
                       .sprt = tally_.sprt(),
                       .seconds = watch_.seconds()};
     const auto played = static_cast<double>(now.games - resumed_);
@@ -176,14 +192,6 @@ class Match {
 };
 
 }  // namespace
-
-Result<MatchReport> run_match(const GamePointer& game, const MatchOptions& options,
-                              const std::atomic<bool>& stop,
-                              const std::function<void(const MatchProgress&)>& progress) {
-  auto plan = plan_match(game, options);
-  if (!plan) return plan.error();
-  return run_match(game, options, plan.take(), stop, progress);
-}
 
 Result<MatchReport> run_match(const GamePointer& game, const MatchOptions& options, MatchPlan plan,
                               const std::atomic<bool>& stop,

@@ -33,7 +33,7 @@ struct Fields<MatchOptions> {
   static constexpr auto all = std::tuple{
       Field{"players", &MatchOptions::players, "the agents, separated by commas: A,B or more"},
       Field{"games", &MatchOptions::games, 1, 1e9, "number of games in all"},
-      Field{"concurrency", &MatchOptions::concurrency, 1, 1024, "games at a time"},
+      Field{"concurrency", &MatchOptions::concurrency, 1, 512, "games at a time"},
       Field{"openings", &MatchOptions::openings,
             "file with one opening per line; each is played from all seats"},
       Field{"random-plies", &MatchOptions::random_plies, 0, 1000, "random moves before the agents take over"},
@@ -72,7 +72,8 @@ struct MatchFailure {
 
 struct MatchProgress {
   std::int64_t games = 0, planned = 0;
-  std::vector<PlayerResult> players;
+  // Made when asked for, during the call only: rating many players takes time.
+  std::function<std::vector<PlayerResult>()> players;
   std::optional<SequentialResult> sprt;
   double seconds = 0, seconds_left = 0;
 };
@@ -92,14 +93,9 @@ struct MatchReport {
   bool stopped = false;  // before all games were played or the test decided
 };
 
-// `stop` is set from outside: running games are finished, no new ones start. `progress` is called after each
-// game, from the playing threads, one at a time.
-Result<MatchReport> run_match(const GamePointer& game, const MatchOptions& options,
-                              const std::atomic<bool>& stop,
-                              const std::function<void(const MatchProgress&)>& progress);
-
-// The same in two steps: plan_match of lab/match_plan.hpp finds what is wrong with the options; what goes
-// wrong here is the disk's matter.
+// Plays what plan_match of lab/match_plan.hpp has made of the options; what goes wrong here is the system's
+// matter, such as a full disk. `stop` is set from outside: running games are finished, no new ones start.
+// `progress` is called after each game, from the playing threads, one at a time.
 struct MatchPlan;
 Result<MatchReport> run_match(const GamePointer& game, const MatchOptions& options, MatchPlan plan,
                               const std::atomic<bool>& stop,

@@ -6,7 +6,6 @@
 #include "base/file.hpp"
 #include "base/spec.hpp"
 #include "base/text.hpp"
-#include "protocol/agents.hpp"
 
 namespace agon {
 namespace {
@@ -73,7 +72,7 @@ Status read_players(MatchPlan& plan, const GamePointer& game, const std::string&
                  " seats: name at least as many players and at most " + std::to_string(most) + ", not " +
                  std::to_string(specs->size())};
   for (const auto& spec : *specs) {
-    auto agent = make_agent(spec, game);
+    auto agent = make_agent(spec, game, plan.kinds);
     if (!agent) return agent.error();
     plan.players.push_back((*agent)->spec());
     const auto same = std::count(plan.players.begin(), plan.players.end(), plan.players.back());
@@ -81,6 +80,14 @@ Status read_players(MatchPlan& plan, const GamePointer& game, const std::string&
     plan.agents.push_back(agent.take());
   }
   return {};
+}
+
+// The kind of a player that was made before.
+const AgentKind* kind_of(std::string_view player, const std::vector<const AgentKind*>& kinds) {
+  const auto spec = parse_spec(player);
+  AGON_ASSERT(spec);
+  return *std::find_if(kinds.begin(), kinds.end(),
+                       [&](const AgentKind* kind) { return kind->about().name == spec->name; });
 }
 
 Status read_opening_file(MatchPlan& plan, const GamePointer& game, const std::string& file) {
@@ -91,26 +98,30 @@ Status read_opening_file(MatchPlan& plan, const GamePointer& game, const std::st
   auto openings = read_openings(game, *content, file);
   if (!openings) return openings.error();
   plan.openings = openings.take();
-  const auto outside = [](const std::string& spec) { return spec.starts_with("gtp"); };
   const auto placed = [](const Opening& opening) { return !opening.start.empty(); };
   const auto odd = std::find_if(plan.openings.begin(), plan.openings.end(), placed);
-  if (odd != plan.openings.end() && std::any_of(plan.players.begin(), plan.players.end(), outside))
-    return Error{"gtp engines play from the start of the game only: write the opening " +
-                 in_quotes(odd->text()) + " as moves"};
+  if (odd == plan.openings.end()) return {};
+  for (const std::string& player : plan.players)
+    if (const AgentKind* kind = kind_of(player, plan.kinds); kind->needs().from_start)
+      return Error{std::string(kind->about().name) +
+                   " plays from the start of the game only: write the opening " + in_quotes(odd->text()) +
+                   " as moves"};
   return {};
 }
 
 std::string describe(const std::vector<Opening>& openings) {
-  std::uint64_t hash = 0;
-  for (const Opening& opening : openings)
-    for (const char c : opening.text() + "\n") hash = mix(hash + static_cast<unsigned char>(c));
-  return std::to_string(openings.size()) + " with checksum " + std::to_string(hash % 1'000'000'007);
+  std::string text;
+  for (const Opening& opening : openings) text += opening.text() + "\n";
+  return std::to_string(openings.size()) + " with checksum " +
+         std::to_string(text_hash(text) % 1'000'000'007);
 }
 
 }  // namespace
 
-Result<MatchPlan> plan_match(const GamePointer& game, const MatchOptions& options) {
+Result<MatchPlan> plan_match(const GamePointer& game, const MatchOptions& options,
+                             const std::vector<const AgentKind*>& kinds) {
   MatchPlan plan;
+  plan.kinds = kinds;
   if (const Status read = read_players(plan, game, options.players); !read) return read.error();
   if (const Status read = read_sprt(plan, game, options.sprt); !read) return read.error();
   if (const Status read = read_rules(plan, options); !read) return read.error();

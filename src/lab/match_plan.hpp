@@ -10,8 +10,9 @@
 namespace agon {
 
 struct MatchPlan {
-  std::vector<std::string> players;  // specifications
-  std::vector<std::string> names;    // the same, told apart
+  std::vector<const AgentKind*> kinds;  // to make the players of
+  std::vector<std::string> players;     // specifications
+  std::vector<std::string> names;       // the same, told apart
   std::vector<std::unique_ptr<Agent>>
       agents;  // one of each: proof that they can be made, for the first worker
   std::vector<Opening> openings;
@@ -23,6 +24,8 @@ struct MatchPlan {
   Opening opening(const GamePointer& game, const MatchOptions& options, std::int64_t number) const;
 };
 
-Result<MatchPlan> plan_match(const GamePointer& game, const MatchOptions& options);
+// `kinds` are the agents that may be named.
+Result<MatchPlan> plan_match(const GamePointer& game, const MatchOptions& options,
+                             const std::vector<const AgentKind*>& kinds);
 
 }  // namespace agon

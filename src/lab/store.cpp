@@ -1,9 +1,11 @@
 #include "lab/store.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
+#include <limits>
 #include <sqlite3.h>
 #include <sys/file.h>
 
@@ -41,11 +43,23 @@ std::string listed(const std::vector<T>& values) {
   return join(parts, " ");
 }
 
-template <class T>
-std::vector<T> unlisted(std::string_view text) {
-  std::vector<T> values;
-  for (const auto& word : words(text)) values.push_back(static_cast<T>(parse_number(word).value_or(0)));
+// Numbers as they were listed. What is no number becomes one that no game has: readers check their values.
+std::vector<double> unlisted(std::string_view text) {
+  std::vector<double> values;
+  for (const auto& word : words(text))
+    values.push_back(parse_number(word).value_or(std::numeric_limits<double>::quiet_NaN()));
   return values;
+}
+
+int as_int(std::int64_t value) {
+  return static_cast<int>(
+      std::clamp<std::int64_t>(value, std::numeric_limits<int>::min(), std::numeric_limits<int>::max()));
+}
+
+std::vector<int> unlisted_seats(std::string_view text) {
+  std::vector<int> seats;
+  for (const auto& word : words(text)) seats.push_back(as_int(parse_integer(word).value_or(-1)));
+  return seats;
 }
 
 // One prepared statement: values in, rows out.
@@ -89,9 +103,11 @@ Result<FileHandle> lock_folder(const std::string& folder) {
   FileHandle handle(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (!handle.open())
     return Error{"cannot open the folder " + in_quotes(folder) + ": " + std::strerror(errno)};
-  if (::flock(handle.number(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+  if (::flock(handle.number(), LOCK_EX | LOCK_NB) == 0) return handle;
+  if (errno == EWOULDBLOCK)
     return Error{"another match is running in " + in_quotes(folder) + "; wait for it or use another folder"};
-  return handle;
+  return Error{"cannot lock the folder " + in_quotes(folder) + ": " + std::strerror(errno) +
+               "; use one on another disk"};
 }
 
 }  // namespace
@@ -190,14 +206,14 @@ Status Store::each(const std::function<void(const FinishedGame&)>& use) const {
   for (; code == SQLITE_ROW; code = statement.step())
     use({.number = statement.integer(0),
          .opening = statement.text(1),
-         .seats = unlisted<int>(statement.text(2)),
+         .seats = unlisted_seats(statement.text(2)),
          .moves = statement.text(3),
-         .results = unlisted<double>(statement.text(4)),
-         .scores = unlisted<double>(statement.text(5)),
+         .results = unlisted(statement.text(4)),
+         .scores = unlisted(statement.text(5)),
          .reason = statement.text(6),
-         .failed = statement.is_null(7) ? -1 : static_cast<int>(statement.integer(7)),
+         .failed = statement.is_null(7) ? -1 : as_int(statement.integer(7)),
          .seconds = statement.number(8),
-         .plies = static_cast<int>(statement.integer(9)),
+         .plies = as_int(statement.integer(9)),
          .hash = static_cast<std::uint64_t>(statement.integer(10))});
   return code == SQLITE_DONE ? Status{} : Status{failure("read")};
 }

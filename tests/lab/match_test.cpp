@@ -1,32 +1,46 @@
 #include "lab/match.hpp"
 
+#include <cmath>
 #include <doctest/doctest.h>
 #include <fstream>
+#include <limits>
 #include <set>
 
 #include "base/file.hpp"
 #include "engine/game_entry.hpp"
 #include "engine/games.hpp"
+#include "lab/match_plan.hpp"
 #include "lab/store.hpp"
+#include "protocol/agents.hpp"
 #include "support/temporary_folder.hpp"
+#include "support/text.hpp"
 #include "support/toys.hpp"
 
 using namespace agon;
+using test::has;
 using test::TemporaryFolder;
 
 namespace {
 
 const std::atomic<bool> never{false};
 
+Result<MatchReport> planned_match(const GamePointer& game, const MatchOptions& options,
+                                  const std::atomic<bool>& stop = never,
+                                  const std::function<void(const MatchProgress&)>& progress = {}) {
+  auto plan = plan_match(game, options, agent_kinds());
+  if (!plan) return plan.error();
+  return run_match(game, options, plan.take(), stop, progress);
+}
+
 MatchReport run(const std::string& game, const MatchOptions& options) {
-  const auto report = run_match(*make_game(game), options, never, {});
+  const auto report = planned_match(*make_game(game), options);
   INFO((report ? "" : report.error().message));
   REQUIRE(report);
   return *report;
 }
 
 std::string match_error(const std::string& game, const MatchOptions& options) {
-  const auto report = run_match(*make_game(game), options, never, {});
+  const auto report = planned_match(*make_game(game), options);
   REQUIRE_FALSE(report);
   CHECK(report.error().message.find('\n') == std::string::npos);
   return report.error().message;
@@ -56,8 +70,6 @@ std::vector<FinishedGame> games(const std::string& folder) {
 std::string toy(const std::string& flags, const std::string& options = "") {
   return "gtp:\"" AGON_GTP_TOY " tictactoe " + flags + "\"" + options;
 }
-
-bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
 }  // namespace
 
@@ -92,6 +104,28 @@ TEST_CASE("the same seed gives the same games, however many are played at a time
   CHECK(rows(one.path()) != rows(other.path()));
 }
 
+TEST_CASE("no search lets an earlier game or another thread change its moves") {
+  const GamePointer othello = *make_game("othello:size=4");
+  for (const AgentKind* kind : search_kinds()) {
+    const std::string name(kind->about().name);
+    CAPTURE(name);
+    const auto options_of = kind->settings();
+    const bool has_depth = options_of->options().find("depth") != nullptr;
+    const std::string spec = name + (has_depth                                       ? ":depth=3"
+                                     : options_of->options().find("sims") != nullptr ? ":sims=100"
+                                                                                     : "");
+    if (!make_agent(spec, othello)) continue;
+    const TemporaryFolder one, two;
+    MatchOptions options{.players = spec + ",random", .games = 12, .random_plies = 2, .out = one.path()};
+    REQUIRE(planned_match(othello, options));
+    options.concurrency = 3;
+    options.out = two.path();
+    REQUIRE(planned_match(othello, options));
+    CHECK(rows(one.path()).size() == 12);
+    CHECK(rows(one.path()) == rows(two.path()));
+  }
+}
+
 TEST_CASE("an extended match has the games of a long one, and a finished one plays no more") {
   const TemporaryFolder extended, whole;
   MatchOptions options{.players = "uct:sims=50,random", .games = 10, .out = extended.path()};
@@ -115,13 +149,13 @@ TEST_CASE("another match in the same folder is refused with the first difference
   run("tictactoe", options);
   options.concurrency = 2;
   run("tictactoe", options);
-  CHECK(contains(match_error("connect4", options), "holds a match with game 'tictactoe', not 'connect4'"));
+  CHECK(has(match_error("connect4", options), "holds a match with game 'tictactoe', not 'connect4'"));
   options.seed = 9;
-  CHECK(contains(match_error("tictactoe", options), "with seed '1', not '9'"));
+  CHECK(has(match_error("tictactoe", options), "with seed '1', not '9'"));
   options.seed = 1;
   options.players = "random,uct:sims=6";
-  CHECK(contains(match_error("tictactoe", options),
-                 "with players 'random, uct:sims=5', not 'random, uct:sims=6'"));
+  CHECK(
+      has(match_error("tictactoe", options), "with players 'random, uct:sims=5', not 'random, uct:sims=6'"));
   CHECK(rows(folder.path()).size() == 2);
 }
 
@@ -198,8 +232,8 @@ TEST_CASE("the same agent twice is told apart") {
 TEST_CASE("three players at one board rotate through the seats and have no Elo") {
   const GamePointer three = *make_game_of<test::ThreeHeaps>({.name = "three", .options = {}});
   const TemporaryFolder folder;
-  const auto report = run_match(
-      three, {.players = "random,uct:sims=100,random", .games = 90, .out = folder.path()}, never, {});
+  const auto report =
+      planned_match(three, {.players = "random,uct:sims=100,random", .games = 90, .out = folder.path()});
   REQUIRE(report);
   CHECK_FALSE(report->players[0].elo);
   CHECK(report->players[1].points > report->players[0].points);
@@ -252,9 +286,10 @@ TEST_CASE("a stopped match finishes the running game, says so, and goes on later
   MatchOptions options{.players = "random,uct:sims=20", .games = 20, .out = folder.path()};
   std::atomic<bool> stop{false};
   std::int64_t last = 0;
-  const auto report = run_match(*make_game("connect4"), options, stop, [&](const MatchProgress& now) {
+  const auto report = planned_match(*make_game("connect4"), options, stop, [&](const MatchProgress& now) {
     CHECK(now.planned == 20);
     CHECK(now.games == last + 1);
+    CHECK(now.players()[0].games == now.games);
     last = now.games;
     if (now.games == 5) stop = true;
   });
@@ -274,8 +309,8 @@ TEST_CASE("a match leaves a manifest with its options and runs") {
   run("tictactoe", options);
   const auto manifest = read_file(folder.path() + "/manifest.json");
   REQUIRE(manifest);
-  CHECK(contains(*manifest, "\"seed\": \"17\""));
-  CHECK(contains(*manifest, "\"cpu\""));
+  CHECK(has(*manifest, "\"seed\": \"17\""));
+  CHECK(has(*manifest, "\"cpu\""));
   std::size_t runs = 0;
   for (auto at = manifest->find("\"started\""); at != std::string::npos;
        at = manifest->find("\"started\"", at + 1))
@@ -284,37 +319,66 @@ TEST_CASE("a match leaves a manifest with its options and runs") {
 }
 
 TEST_CASE("wrong options of a match are refused in one line before the first game") {
-  CHECK(contains(match_error("tictactoe", {}), "option 'players' is missing"));
-  CHECK(contains(match_error("tictactoe", {.players = "random"}), "has 2 seats"));
-  CHECK(contains(match_error("tictactoe", {.players = "random,utc"}), "did you mean 'uct'?"));
-  CHECK(contains(match_error("tictactoe", {.players = "random,random", .sprt = "5"}), "takes elo0,elo1"));
-  CHECK(contains(match_error("tictactoe", {.players = "random,random", .sprt = "5,0"}), "takes elo0,elo1"));
-  CHECK(contains(match_error("tictactoe", {.players = "random,random,random", .sprt = "0,5"}),
-                 "compares two players"));
-  CHECK(contains(match_error("tictactoe", {.players = "random,random", .clock = "fast"}),
-                 "takes BASE+INCREMENT"));
-  CHECK(contains(match_error("tictactoe", {.players = "random,random", .adjudicate = "2,1"}),
-                 "takes VALUE,MOVES"));
+  CHECK(has(match_error("tictactoe", {}), "option 'players' is missing"));
+  CHECK(has(match_error("tictactoe", {.players = "random"}), "has 2 seats"));
+  CHECK(has(match_error("tictactoe", {.players = "random,utc"}), "did you mean 'uct'?"));
+  CHECK(has(match_error("tictactoe", {.players = "random,random", .sprt = "5"}), "takes elo0,elo1"));
+  CHECK(has(match_error("tictactoe", {.players = "random,random", .sprt = "5,0"}), "takes elo0,elo1"));
+  CHECK(has(match_error("tictactoe", {.players = "random,random,random", .sprt = "0,5"}),
+            "compares two players"));
+  CHECK(has(match_error("tictactoe", {.players = "random,random", .clock = "fast"}), "takes BASE+INCREMENT"));
   CHECK(
-      contains(match_error("tictactoe", {.players = "random,random", .openings = "/no/book"}), "'/no/book'"));
-  CHECK(contains(match_error("tictactoe", {.players = "random,random", .random_plies = 9}), "is too much"));
-  CHECK(contains(match_error("tictactoe", {.players = "random,gtp:/no/such/engine"}), "not found"));
-  CHECK(contains(match_error("tictactoe", {.players = "random,random", .out = "/proc/agon"}),
-                 "cannot make the folder"));
+      has(match_error("tictactoe", {.players = "random,random", .adjudicate = "2,1"}), "takes VALUE,MOVES"));
+  CHECK(has(match_error("tictactoe", {.players = "random,random", .openings = "/no/book"}), "'/no/book'"));
+  CHECK(has(match_error("tictactoe", {.players = "random,random", .random_plies = 9}), "is too much"));
+  CHECK(has(match_error("tictactoe", {.players = "random,gtp:/no/such/engine"}), "not found"));
+  CHECK(has(match_error("tictactoe", {.players = "random,random", .out = "/proc/agon"}),
+            "cannot make the folder"));
 }
 
 TEST_CASE("positions as openings are refused for gtp engines before the first game") {
   const TemporaryFolder folder;
   std::ofstream(folder.path() + "/book.txt") << "X../.O./... X\n";
-  CHECK(contains(
-      match_error("tictactoe", {.players = "random," + toy(""), .openings = folder.path() + "/book.txt"}),
-      "gtp engines play from the start of the game only"));
+  CHECK(
+      has(match_error("tictactoe", {.players = "random," + toy(""), .openings = folder.path() + "/book.txt"}),
+          "gtp plays from the start of the game only: write the opening 'X../.O./... X' as moves"));
 }
 
 TEST_CASE("a database that was changed by hand is refused") {
-  const TemporaryFolder folder;
-  const MatchOptions options{.players = "random,random", .games = 2, .out = folder.path()};
-  run("tictactoe", options);
-  REQUIRE((*Store::open(folder.path()))->add({.number = 7, .seats = {5}, .results = {1}, .scores = {1}}));
-  CHECK(contains(match_error("tictactoe", options), "changed by hand"));
+  const double infinite = std::numeric_limits<double>::infinity();
+  const FinishedGame good{.number = 2, .seats = {0, 1}, .results = {1, 0}, .scores = {1, -1}};
+  const auto changed = [&](auto change) {
+    FinishedGame game = good;
+    change(game);
+    return game;
+  };
+  const MatchOptions plain{.players = "random,random", .games = 2};
+  const auto opened_with = [&](const FinishedGame& game) {
+    const TemporaryFolder folder;
+    MatchOptions options = plain;
+    options.out = folder.path();
+    run("tictactoe", options);
+    REQUIRE((*Store::open(folder.path()))->add(game));
+    const auto report = planned_match(*make_game("tictactoe"), options);
+    return report ? "" : report.error().message;
+  };
+  CHECK(opened_with(good).empty());
+  for (const FinishedGame& bad :
+       {changed([](FinishedGame& game) { game.seats = {5}; }), changed([](FinishedGame& game) {
+          game.results = {7, 0};
+        }),
+        changed([](FinishedGame& game) {
+          game.results = {-1, 2};
+        }),
+        changed([](FinishedGame& game) {
+          game.results = {1, 1};
+        }),
+        changed([](FinishedGame& game) { game.results = {0.5}; }), changed([](FinishedGame& game) {
+          game.results = {std::nan(""), 0};
+        }),
+        changed([&](FinishedGame& game) {
+          game.scores = {infinite, 0};
+        }),
+        changed([](FinishedGame& game) { game.failed = 2; })})
+    CHECK(has(opened_with(bad), "changed by hand"));
 }

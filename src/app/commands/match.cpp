@@ -9,6 +9,7 @@
 #include "app/progress.hpp"
 #include "engine/games.hpp"
 #include "lab/match_plan.hpp"
+#include "protocol/agents.hpp"
 
 namespace agon {
 
@@ -55,7 +56,7 @@ ExitCode finish(const MatchCommandOptions& options, const MatchReport& report, c
 ExitCode run_match_command(const MatchCommandOptions& options, Console& console) {
   const auto game = make_game(options.game);
   if (!game) return console.wrong_usage(game.error());
-  auto plan = plan_match(*game, options);
+  auto plan = plan_match(*game, options, agent_kinds());
   if (!plan) return console.wrong_usage(plan.error());
   Progress line(console);
   const auto show = [&](const MatchProgress& now) {

@@ -6,9 +6,12 @@
 
 #include "base/process.hpp"
 #include "lab/store.hpp"
+#include "support/skip.hpp"
 #include "support/temporary_folder.hpp"
+#include "support/text.hpp"
 
 using namespace agon;
+using test::has;
 using test::TemporaryFolder;
 
 namespace {
@@ -61,8 +64,6 @@ void wait_for_log(const std::string& folder, std::uintmax_t bytes, Process& proc
   }
 }
 
-bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
-
 }  // namespace
 
 TEST_CASE("a match that was killed goes on with the same command and loses or doubles no game") {
@@ -72,7 +73,7 @@ TEST_CASE("a match that was killed goes on with the same command and loses or do
     wait_for_log(killed.path(), bytes, *process);
     CHECK_FALSE(process->ended());
     ::kill(process->id(), SIGKILL);
-    CHECK(contains(finish(*process).end, "signal 9"));
+    CHECK(has(finish(*process).end, "signal 9"));
     process->stop();
     const auto left = rows(killed.path());
     CHECK(left.size() >= 1);
@@ -80,7 +81,7 @@ TEST_CASE("a match that was killed goes on with the same command and loses or do
   }
   const Outcome resumed = finish(*start(match_line(killed.path())));
   CHECK(resumed.end == "ended with status 0");
-  CHECK(contains(resumed.output, "games were there before"));
+  CHECK(has(resumed.output, "games were there before"));
   CHECK(finish(*start(match_line(whole.path(), "--concurrency 2"))).end == "ended with status 0");
   CHECK(rows(whole.path()).size() == 30);
   CHECK(rows(killed.path()) == rows(whole.path()));
@@ -92,9 +93,9 @@ TEST_CASE("Ctrl-C finishes the running games and says how to go on") {
   wait_for_log(folder.path(), 30'000, *process);
   ::kill(process->id(), SIGINT);
   const Outcome outcome = finish(*process);
-  CHECK(contains(outcome.output, "connect4:"));
-  CHECK(contains(outcome.end, "ended with status 130"));
-  CHECK(contains(outcome.output, "the same command goes on with the rest"));
+  CHECK(has(outcome.output, "connect4:"));
+  CHECK(has(outcome.end, "ended with status 130"));
+  CHECK(has(outcome.output, "the same command goes on with the rest"));
 }
 
 TEST_CASE("a full disk ends a match with one line and keeps the games before") {
@@ -103,9 +104,10 @@ TEST_CASE("a full disk ends a match with one line and keeps the games before") {
   const auto process = Process::start("ulimit -f 96; trap '' XFSZ; exec " + match_line(folder.path()));
   REQUIRE(process);
   const Outcome full = finish(**process);
-  CHECK(contains(full.end, "ended with status 1; its last words: 'agon: cannot write"));
+  CHECK(has(full.end, "ended with status 1; its last words: 'agon: cannot write"));
   CHECK(full.output.empty());
   const std::size_t kept = rows(folder.path()).size();
+  CHECK(kept >= 1);
   CHECK(kept < 30);
   CHECK(finish(*start(match_line(folder.path()))).end == "ended with status 0");
   CHECK(finish(*start(match_line(whole.path()))).end == "ended with status 0");
@@ -119,7 +121,7 @@ TEST_CASE("a match in JSON has the figures that programs need") {
   for (const char* name : {"\"players\"", "\"wins\"", "\"elo\"", "\"elo_low\"", "\"elo_high\"", "\"llr\"",
                            "\"duplicates\"", "\"games\": 4", "\"verdict\": \"undecided\""}) {
     CAPTURE(name);
-    CHECK(contains(outcome.output, name));
+    CHECK(has(outcome.output, name));
   }
 }
 
@@ -127,6 +129,29 @@ TEST_CASE("an engine that fails in a match shows in the exit code") {
   const Outcome outcome =
       finish(*start(AGON_PROGRAM " match tictactoe --games 2 --players 'gtp:\"" AGON_GTP_TOY
                                  " tictactoe --crash-at 1\",random'"));
-  CHECK(contains(outcome.output, "failed 1 time: gtp engine ended with status 7"));
+  CHECK(has(outcome.output, "failed 1 time: gtp engine ended with status 7"));
   CHECK(outcome.end == "ended with status 3");
+}
+
+TEST_CASE("an interrupted match says so in its exit code, though nobody reads its output") {
+  const TemporaryFolder folder;
+  const auto process = Process::start("{ { timeout --preserve-status -s INT 2 " +
+                                      match_line(folder.path(), "--games 100000 2>/dev/null") +
+                                      "; echo code $? >&3; } | true; } 3>&1");
+  REQUIRE(process);
+  CHECK(finish(**process).output == "code 130\n");
+}
+
+TEST_CASE("a system that gives no more threads gets one line") {
+  // Stacks larger than the memory: no thread can be started.
+  const std::string limited = "ulimit -s 1000000000 || exit 9; exec " AGON_PROGRAM " ";
+  for (const char* line : {"match tictactoe --players random,random --games 50 --concurrency 2",
+                           "bench playouts tictactoe --threads 2"}) {
+    CAPTURE(line);
+    const auto process = Process::start(limited + line);
+    REQUIRE(process);
+    const std::string end = finish(**process).end;
+    if (end.starts_with("ended with status 9")) AGON_SKIP("the stack limit cannot be raised");
+    CHECK(has(end, "ended with status 1; its last words: 'agon: cannot start thread number 2: "));
+  }
 }
