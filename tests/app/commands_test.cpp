@@ -6,13 +6,12 @@
 #include "engine/games.hpp"
 #include "protocol/agents.hpp"
 #include "support/run_program.hpp"
+#include "support/text.hpp"
 
 using namespace agon::test;
 using nlohmann::json;
 
 namespace {
-
-bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
 json parsed(const std::string& line, int code = 0) {
   CAPTURE(line);
@@ -96,7 +95,7 @@ TEST_CASE("with a budget of simulations the same seed gives the same analysis") 
 
 TEST_CASE("agon perft counts in both modes") {
   CHECK(parsed("perft tictactoe --depth 5 --json")["nodes"] == 15120);
-  CHECK(parsed("perft tictactoe --depth 9 --plain --json")["nodes"] == 127872);
+  CHECK(parsed("perft tictactoe --depth 9 --mode plain --json")["nodes"] == 127872);
   CHECK(parsed("perft tictactoe --depth 0 --json")["nodes"] == 1);
   const json divided = parsed("perft othello --depth 4 --divide --json");
   CHECK(divided["nodes"] == 244);
@@ -152,8 +151,7 @@ TEST_CASE("signatures are the same every time and for every instruction set") {
   const Ran best = run("bench signature tictactoe --json");
   REQUIRE(json::accept(best.out));
   CHECK(json::parse(best.out).size() >= 4);
-  CHECK(run("bench signature tictactoe --json", {.environment = {{"AGON_ISA", "portable"}}}).out ==
-        best.out);
+  CHECK(run("bench signature tictactoe --json", {.environment = {{"AGON_ISA", "portable"}}}).out == best.out);
 }
 
 TEST_CASE("agon version tells what runs") {

@@ -8,12 +8,11 @@
 #include "support/run_program.hpp"
 #include "support/skip.hpp"
 #include "support/temporary_folder.hpp"
+#include "support/text.hpp"
 
 using namespace agon::test;
 
 namespace {
-
-bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
 // One line on the error stream, nothing on the output, the code for wrong usage.
 void check_wrong(const std::string& line, std::string_view message) {
@@ -51,7 +50,8 @@ TEST_CASE("wrong words on the command line get one line that helps") {
   check_wrong("perft tictactoe --depth", "option --depth needs a value: integer 0..100");
   check_wrong("perft tictactoe --depth x", "takes integer 0..100");
   check_wrong("perft tictactoe --depth 1000", "takes integer 0..100");
-  check_wrong("perft tictactoe --bulk --plain", "exclude each other");
+  check_wrong("perft tictactoe --mode fast", "takes plain|bulk");
+  check_wrong("perft tictactoe --plain", "no option '--plain'");
   check_wrong("perft tictactoe nonsense --depth 1", "position: ");
   check_wrong("analyse tictactoe start moves a1 a1", "move 2: cannot play 'a1'");
   check_wrong("analyse tictactoe XXX/OO./... O --agent random", "the game is over");
@@ -64,7 +64,7 @@ TEST_CASE("wrong words on the command line get one line that helps") {
   check_wrong("play tictactoe --players human", "has 2 players: X, O");
   check_wrong("play tictactoe --players human,nobody", "no agent 'nobody'");
   check_wrong("play tictactoe --load x", "already names the game");
-  check_wrong("bench playouts tictactoe --threads 0", "takes integer 1..1024");
+  check_wrong("bench playouts tictactoe --threads 0", "takes integer 1..512");
   check_wrong("bench playouts tictactoe --seconds never", "option 'seconds' takes number");
   check_wrong("bench search tictactoe --agent utc", "did you mean 'uct'?");
   check_wrong("bench perft nogame", "no game 'nogame'");
@@ -173,8 +173,8 @@ TEST_CASE("every example of the help is a command line that is understood") {
 }
 
 TEST_CASE("the man page and the completions mention every command and option") {
-  const std::string man = run("man").out, bash = run("completion bash").out,
-                    zsh = run("completion zsh").out, fish = run("completion fish").out;
+  const std::string man = run("man").out, bash = run("completion bash").out, zsh = run("completion zsh").out,
+                    fish = run("completion fish").out;
   CHECK(man.starts_with(".TH AGON 1"));
   for (const auto& command : agon::all_commands()) {
     const std::string name(command.about.name), last = name.substr(name.find(' ') + 1);

@@ -8,23 +8,29 @@
 
 namespace agon {
 
+template <>
+struct EnumNames<PerftMode> {
+  static constexpr std::array names{"plain", "bulk"};
+};
+static_assert(static_cast<int>(PerftMode::plain) == 0 && static_cast<int>(PerftMode::bulk) == 1);
+
 struct PerftOptions {
   std::string game, position;
   int depth = 6;
-  bool bulk = false, plain = false;
+  PerftMode mode = PerftMode::bulk;
   bool divide = false;
   bool json = false;
 };
 template <>
 struct Fields<PerftOptions> {
-  static constexpr auto all = std::tuple{
-      Field{"game", &PerftOptions::game, "the game, with its options if you like"},
-      Field{"position", &PerftOptions::position, "a position as text, or: start moves M1 M2 ..."},
-      Field{"depth", &PerftOptions::depth, 0, 100, "moves to look ahead"},
-      Field{"bulk", &PerftOptions::bulk, "count the last move without playing it (this is the default)"},
-      Field{"plain", &PerftOptions::plain, "play every move, the last one too"},
-      Field{"divide", &PerftOptions::divide, "show the count behind each first move"},
-      Field{"json", &PerftOptions::json, "write JSON"}};
+  static constexpr auto all =
+      std::tuple{Field{"game", &PerftOptions::game, "the game, with its options if you like"},
+                 Field{"position", &PerftOptions::position, "a position as text, or: start moves M1 M2 ..."},
+                 Field{"depth", &PerftOptions::depth, 0, 100, "moves to look ahead"},
+                 Field{"mode", &PerftOptions::mode,
+                       "bulk counts the last move without playing it, plain plays every move"},
+                 Field{"divide", &PerftOptions::divide, "show the count behind each first move"},
+                 Field{"json", &PerftOptions::json, "write JSON"}};
 };
 
 namespace {
@@ -129,11 +135,9 @@ void print_depths(const PerftOptions& options, const Record& record, PerftMode m
 }
 
 ExitCode run_perft(const PerftOptions& options, Console& console) {
-  if (options.bulk && options.plain)
-    return console.fail(ExitCode::usage, "perft: --bulk and --plain exclude each other");
   const auto record = set_up(options.game, options.position);
   if (!record) return console.wrong_usage(record.error());
-  const PerftMode mode = options.plain ? PerftMode::plain : PerftMode::bulk;
+  const PerftMode mode = options.mode;
   if (options.json) {
     const Json json = perft_json(options, *record, mode, console);
     if (interrupted())
