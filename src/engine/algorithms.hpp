@@ -4,8 +4,12 @@
 
 #include "search/mcts/uct.hpp"
 #include "search/minimax/alpha_beta.hpp"
+#include "search/minimax/best_reply.hpp"
+#include "search/minimax/max_n.hpp"
 #include "search/minimax/minimax.hpp"
+#include "search/minimax/paranoid.hpp"
 #include "search/minimax/pvs.hpp"
+#include "search/minimax/star.hpp"
 #include "search/random/random_search.hpp"
 
 namespace agon {
@@ -18,6 +22,10 @@ using Algorithms = AlgorithmList<  //
     Minimax,                       //
     AlphaBeta,                     //
     Pvs,                           //
+    MaxN,                          //
+    Paranoid,                      //
+    BestReply,                     //
+    Star,                          //
     Uct>;
 
 }  // namespace agon

@@ -9,6 +9,7 @@ namespace agon {
 
 template <GameState S>
 struct Heuristic {
+  static constexpr bool neutral = true;  // only here; the values of n players add up to n/2
   // Asked only of positions that are not over, for every player.
   static double value(const S&, Player) { return 0.5; }
 };

@@ -1,0 +1,67 @@
+// Paranoid search, for any number of players: all others play against me, whatever it costs them. That makes
+// two sides, so alpha-beta applies. With two players whose scores have a constant sum it is alpha-beta.
+#pragma once
+
+#include <array>
+
+#include "eval/heuristic.hpp"
+#include "search/minimax/depth_first.hpp"
+#include "search/search.hpp"
+
+namespace agon {
+
+struct ParanoidOptions {
+  bool exact = true;
+};
+template <>
+struct Fields<ParanoidOptions> {
+  static constexpr auto all = std::tuple{
+      Field{"exact", &ParanoidOptions::exact, "the value of every move; no: of the best, bounds for others"}};
+};
+
+template <GameState S>
+class ParanoidSearch final : public SearchOf<S> {
+ public:
+  explicit ParanoidSearch(const ParanoidOptions& options) : options_(options) {}
+
+  using SearchOf<S>::think;
+  Answer think(const S& state, const Request& request) override {
+    me_ = state.to_move();
+    return walk_.run(state, request, options_.exact, [&](const S& next, int depth, double alpha) {
+      return value(next, depth, 1, {.alpha = alpha});
+    });
+  }
+
+ private:
+  // All values are mine.
+  double value(const S& state, int depth, int ply, const Window& window) {
+    walk_.lines().at(ply).clear();
+    const bool in_time = walk_.enter();
+    if (state.over()) return final_value(state, me_);
+    if (!in_time || depth == 0) {
+      walk_.set_cut_off(true);
+      return Heuristic<S>::value(state, me_);
+    }
+    return walk_.best_of_moves(
+        state, ply, state.to_move() == me_, window,
+        [&](const S& next, const Window& inner) { return value(next, depth - 1, ply + 1, inner); });
+  }
+
+  ParanoidOptions options_;
+  DepthFirst<S> walk_;
+  Player me_ = 0;
+};
+
+struct Paranoid {
+  static constexpr AlgorithmAbout about{
+      .name = "paranoid",
+      .summary = "any number of players, as if all others had joined against me",
+      .source = "Sturtevant and Korf 2000"};
+  static constexpr Needs needs{.no_chance = true, .turns = true};
+  static constexpr std::array<std::string_view, 3> budgets{"depth", "nodes", "time"};
+  using Options = ParanoidOptions;
+  template <GameState S>
+  using SearchFor = ParanoidSearch<S>;
+};
+
+}  // namespace agon
