@@ -28,6 +28,14 @@ const Named* named(std::string_view option) {
   return at == named_meanings.end() ? nullptr : &*at;
 }
 
+// --name or -x. Positions may start with dashes too (Othello's empty squares), but not with a small letter
+// after them.
+bool looks_like_option(std::string_view word) {
+  const auto is_small = [&](std::size_t i) { return i < word.size() && 'a' <= word[i] && word[i] <= 'z'; };
+  return (word.starts_with("--") && is_small(2)) ||
+         (word.starts_with('-') && word.size() == 2 && word != "--");
+}
+
 // Walks over the words of one command line.
 class ArgumentReader {
  public:
@@ -38,8 +46,8 @@ class ArgumentReader {
     bool names_allowed = true;
     while (at_ < arguments_.size()) {
       const std::string& word = arguments_[at_++];
-      const bool is_option = names_allowed && word.size() > 1 && word.starts_with('-');
-      if (is_option && word == "--")
+      const bool is_option = names_allowed && looks_like_option(word);
+      if (names_allowed && word == "--")
         names_allowed = false;
       else if (const Status read = is_option ? read_option(word) : read_positional(word); !read)
         return read;

@@ -1,10 +1,13 @@
 #include "base/file.hpp"
 
+#include <atomic>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <fcntl.h>
+#include <filesystem>
 #include <sys/stat.h>
+#include <system_error>
 #include <unistd.h>
 
 #include "base/text.hpp"
@@ -24,6 +27,32 @@ bool write_all(int file, std::string_view content) {
     content.remove_prefix(static_cast<std::size_t>(written));
   }
   return true;
+}
+
+// Writes and closes; errno tells what went wrong.
+bool write_and_close(int file, std::string_view content, bool regular) {
+  const bool written = write_all(file, content) && (!regular || ::fsync(file) == 0);
+  const int saved = errno;
+  const bool closed = ::close(file) == 0;
+  if (!written) errno = saved;
+  return written && closed;
+}
+
+Status write_in_place(const std::string& target, const std::string& shown, std::string_view content) {
+  const int file = ::open(target.c_str(), O_WRONLY | O_CLOEXEC);
+  if (file < 0 || !write_and_close(file, content, false)) return file_error("write", shown);
+  return {};
+}
+
+Status replace_file(const std::string& target, const std::string& shown, std::string_view content) {
+  static std::atomic<unsigned> number = 0;  // two threads may write at once
+  const std::string temporary = target + ".tmp" + std::to_string(::getpid()) + "-" + std::to_string(number++);
+  const int file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (file < 0) return file_error("write", shown);
+  if (write_and_close(file, content, true) && ::rename(temporary.c_str(), target.c_str()) == 0) return {};
+  const Error error = file_error("write", shown);
+  ::unlink(temporary.c_str());
+  return error;
 }
 
 }  // namespace
@@ -47,17 +76,15 @@ Result<std::string> read_file(const std::string& path, std::size_t most) {
 }
 
 Status write_file(const std::string& path, std::string_view content) {
-  const std::string temporary = path + ".tmp" + std::to_string(::getpid());
-  const int file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (file < 0) return file_error("write", path);
-  const bool written = write_all(file, content) && ::fsync(file) == 0;
-  const int saved = errno;
-  const bool closed = ::close(file) == 0;
-  if (!written) errno = saved;
-  if (written && closed && ::rename(temporary.c_str(), path.c_str()) == 0) return {};
-  const Error error = file_error("write", path);
-  ::unlink(temporary.c_str());
-  return error;
+  // A link is followed: the file it points to is replaced, not the link. What is no regular file (a device, a
+  // pipe) is written in place, since renaming over it would remove it.
+  std::error_code ignored;
+  const auto real = std::filesystem::weakly_canonical(path, ignored);
+  const std::string target = ignored ? path : real.string();
+  struct stat info {};
+  if (::stat(target.c_str(), &info) == 0 && !S_ISREG(info.st_mode))
+    return write_in_place(target, path, content);
+  return replace_file(target, path, content);
 }
 
 }  // namespace agon
