@@ -8,6 +8,7 @@ const std::vector<Command>& all_commands() {
       play_command(),             //
       analyse_command(),          //
       match_command(),            //
+      solve_command(),            //
       games_command(),            //
       rules_command(),            //
       agents_command(),           //

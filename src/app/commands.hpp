@@ -16,6 +16,7 @@ const Command* find_command(std::string_view name);
 Command play_command();
 Command analyse_command();
 Command match_command();
+Command solve_command();
 Command games_command();
 Command rules_command();
 Command agents_command();

@@ -13,6 +13,7 @@
 #include "engine/evaluators.hpp"
 #include "engine/games.hpp"
 #include "game/native.hpp"
+#include "solvers/all.hpp"
 
 namespace agon {
 
@@ -43,6 +44,14 @@ std::unique_ptr<Search> make_search(const AgentSettings& settings, AlgorithmList
   return search;
 }
 
+template <GameState S>
+std::unique_ptr<Solver> make_solver() {
+  if constexpr (TurnGame<S>)
+    return std::make_unique<typename SolverFor<S>::Type>();
+  else
+    return nullptr;
+}
+
 template <class G, class List>
 struct UseStart {
   GameIdentity identity;
@@ -51,7 +60,8 @@ struct UseStart {
   Result<GamePointer> operator()(S start, std::shared_ptr<const void> keeper = nullptr) const {
     auto game = std::make_unique<NativeGame<S>>(identity, std::move(start), std::move(keeper));
     return std::make_shared<const PlayableGame>(
-        std::move(game), [](const AgentSettings& settings) { return make_search<S>(settings, List{}); });
+        std::move(game), [](const AgentSettings& settings) { return make_search<S>(settings, List{}); },
+        &make_solver<S>);
   }
 };
 

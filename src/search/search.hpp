@@ -55,6 +55,7 @@ struct Answer {
   std::vector<Candidate> moves;  // best first
   std::int64_t simulations = 0, nodes = 0;
   int depth = 0;
+  bool proven = false;  // every line was followed to the end of the game
   double seconds = 0;
   std::int64_t bytes_per_node = 0;  // of searches that keep a tree
 };

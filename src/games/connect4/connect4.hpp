@@ -132,6 +132,7 @@ class ConnectFourState {
       for (int row = 0; row < size_.height; ++row) cells |= bit_at<Bits>(bit(column, row));
     return cells;
   }
+  const Size& size() const { return size_; }
   int stride() const { return size_.height + 1; }
   int line() const { return size_.line; }
 

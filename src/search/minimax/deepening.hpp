@@ -82,6 +82,7 @@ Answer deepen(const Request& request, int first_depth, SearchDepth&& search_dept
     answer.value = answer.moves.front().value;
     answer.values = answer.moves.front().values;
     answer.depth = depth;
+    answer.proven = iteration.finished && iteration.complete;
     if (!iteration.finished || iteration.complete) break;
     if (request.report) request.report(answer);
   }

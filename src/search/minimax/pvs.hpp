@@ -94,7 +94,7 @@ class PvsSearch final : public SearchOf<S> {
     const int guess = previous.empty() ? 0 : to_inner(previous.front().value);
     switch (options_.window) {
       case WindowKind::full:
-        return search_root(state, depth, -infinite, infinite);
+        return search_root(state, depth, -infinite, one);  // a win cannot be bettered
       case WindowKind::aspiration:
         return aspire(state, depth, guess);
       case WindowKind::bisect:
@@ -157,7 +157,10 @@ class PvsSearch final : public SearchOf<S> {
       iteration.moves.back().at_most = found.value <= alpha && iteration.moves.size() > 1;
       best = std::max(best, found.value);
       alpha = std::max(alpha, best);
-      if (alpha >= beta) break;
+      if (alpha >= beta) {
+        complete = found.complete;  // this one move is reason enough
+        break;
+      }
     }
     add_unsearched(iteration.moves, root_order_, to_outer(best));
     root_value_ = best;
