@@ -63,16 +63,16 @@ struct Command {
 // Binds a struct of options and the function that does the work.
 template <class Options>
 Command command(CommandAbout about, ExitCode (*run)(const Options&, Console&)) {
-  class Bound final : public Call {
+  class BoundCall final : public Call {
    public:
-    explicit Bound(ExitCode (*work)(const Options&, Console&)) : work_(work) { options.add(values_); }
+    explicit BoundCall(ExitCode (*work)(const Options&, Console&)) : work_(work) { options.add(values_); }
     ExitCode run(Console& console) override { return work_(values_, console); }
 
    private:
     Options values_;
     ExitCode (*work_)(const Options&, Console&);
   };
-  return {std::move(about), [run] { return std::make_unique<Bound>(run); }};
+  return {std::move(about), [run] { return std::make_unique<BoundCall>(run); }};
 }
 
 // A set of commands with a common first word, as in "bench playouts".

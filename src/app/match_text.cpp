@@ -20,12 +20,6 @@ std::string interval_text(const EloEstimate& estimate) {
   return elo_text(estimate.low) + " .. " + elo_text(estimate.high);
 }
 
-std::string duration_text(double seconds) {
-  if (seconds < 100) return fixed(seconds, 0) + " s";
-  if (seconds < 100 * 60) return fixed(seconds / 60, 0) + " min";
-  return fixed(seconds / 3600, 1) + " h";
-}
-
 std::string sprt_text(const SequentialResult& sprt) {
   return "LLR " + fixed(sprt.ratio, 2) + " [" + fixed(sprt.test.lower_bound(), 2) + ", " +
          fixed(sprt.test.upper_bound(), 2) + "]";

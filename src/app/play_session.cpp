@@ -31,7 +31,7 @@ std::span<const PlaySession::TypedCommand> PlaySession::typed_commands() {
 
 ExitCode PlaySession::run() {
   if (!save_path_.empty())
-    if (const Status kept = write_file(save_path_, record_.to_text()); !kept)
+    if (const Status kept = save_record(record_, save_path_); !kept)
       return console_.fail(ExitCode::failed, kept.error().message);
   if (humans() == 0) print_state();
   while (!ended_ && !record_.over()) take_turn();
@@ -182,8 +182,7 @@ PlaySession::Turned PlaySession::hint(std::string_view) {
 PlaySession::Turned PlaySession::save(std::string_view path) {
   const std::string file(path.empty() ? std::string_view(save_path_) : path);
   if (file.empty()) return complain("save where? Type: save FILE");
-  if (const Status saved = write_file(file, record_.to_text()); !saved)
-    return complain(saved.error().message);
+  if (const Status saved = save_record(record_, file); !saved) return complain(saved.error().message);
   console_.out << "saved; go on later with: agon play --load " << file << "\n";
   return Turned::again;
 }
@@ -277,7 +276,7 @@ PlaySession::Turned PlaySession::complain(std::string_view message) {
 void PlaySession::keep() {
   if (save_path_.empty()) return;
   // The game goes on without its file: the person can still save elsewhere.
-  if (const Status kept = write_file(save_path_, record_.to_text()); !kept)
+  if (const Status kept = save_record(record_, save_path_); !kept)
     console_.fail(ExitCode::failed, "this game is not kept: " + kept.error().message);
 }
 

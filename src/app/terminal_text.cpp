@@ -104,6 +104,12 @@ std::string fixed(double number, int decimals) {
   return buffer.data();
 }
 
+std::string duration_text(double seconds) {
+  if (seconds < 100) return fixed(seconds, 0) + " s";
+  if (seconds < 100 * 60) return fixed(seconds / 60, 0) + " min";
+  return fixed(seconds / 3600, 1) + " h";
+}
+
 void Table::print(std::ostream& out, int width) const {
   std::vector<std::size_t> widths;
   std::vector<std::string> titles;

@@ -26,6 +26,8 @@ std::string with_commas(std::int64_t number);
 // 12.3 M, 118 k, 950: three significant digits for speeds.
 std::string short_number(double number);
 std::string fixed(double number, int decimals);
+// 45 s, 12 min, 3.5 h.
+std::string duration_text(double seconds);
 
 class Table {
  public:

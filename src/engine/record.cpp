@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/file.hpp"
 #include "base/text.hpp"
 #include "engine/games.hpp"
 
@@ -109,6 +110,13 @@ Result<Record> read_record(std::string_view text) {
   }
   if (!record) return Error{"the saved game ends before its 'start' line"};
   return std::move(*record);
+}
+
+Status save_record(const Record& record, const std::string& path) {
+  const auto old = read_file(path, std::size_t{1} << 20);
+  if (old && !old->empty() && !old->starts_with(header))
+    return Error{in_quotes(path) + " is no saved game and is left alone: choose another name"};
+  return write_file(path, record.to_text());
 }
 
 }  // namespace agon

@@ -54,5 +54,7 @@ class Record {
 };
 
 Result<Record> read_record(std::string_view text);
+// Writes the record, over an older saved game but over no other file.
+Status save_record(const Record& record, const std::string& path);
 
 }  // namespace agon

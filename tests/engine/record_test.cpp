@@ -2,8 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include "base/file.hpp"
 #include "engine/game_entry.hpp"
 #include "engine/games.hpp"
+#include "support/temporary_folder.hpp"
 #include "support/toys.hpp"
 
 using namespace agon;
@@ -78,4 +80,16 @@ TEST_CASE("a damaged saved game is refused with the line") {
             .message.starts_with("line 4: cannot play"));
   CHECK(read_record("agon-game 1\ngame tictactoe\n").error().message.find("ends before") !=
         std::string::npos);
+}
+
+TEST_CASE("a game is saved over an older one, but over no other file") {
+  const test::TemporaryFolder folder;
+  const Record record(*make_game("tictactoe"));
+  const std::string path = folder.path() + "/file";
+  REQUIRE(save_record(record, path));
+  REQUIRE(save_record(record, path));
+  REQUIRE(write_file(path, "my notes"));
+  CHECK(save_record(record, path).error().message.find("is no saved game and is left alone") !=
+        std::string::npos);
+  CHECK(*read_file(path) == "my notes");
 }

@@ -68,6 +68,8 @@ namespace {
 ExitCode run_bench_playouts(const BenchPlayoutsOptions& options, Console& console) {
   const auto record = set_up(options.game, options.position);
   if (!record) return console.wrong_usage(record.error());
+  if (record->position().over())
+    return console.fail(ExitCode::usage, "the game is over in this position: there is nothing to play out");
   const auto measured = measure_playouts(*record, options.seconds, options.threads, options.seed, console);
   if (!measured) return console.fail(ExitCode::failed, measured.error().message);
   const PlayoutSpeed& speed = *measured;

@@ -103,7 +103,7 @@ ExitCode run_bench_signature(const BenchSignatureOptions& options, Console& cons
       if (!found) continue;
       rows.push_back(Json{{"game", spec}, {"agent", signature_spec(*kind)}, {"signature", *found}});
       if (!options.json)
-        console.out << pad_right(spec, 12) << pad_right(signature_spec(*kind), 20) << *found << std::endl;
+        console.out << pad_right(spec, 14) << pad_right(signature_spec(*kind), 22) << *found << std::endl;
     }
   }
   if (options.json) console.print(rows);

@@ -1,12 +1,17 @@
 // `agon match`: which agent is stronger, by how much, and how sure that is.
 #include "lab/match.hpp"
 
+#include <chrono>
 #include <cmath>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
 
 #include "app/commands.hpp"
 #include "app/interrupt.hpp"
 #include "app/match_text.hpp"
 #include "app/progress.hpp"
+#include "app/terminal_text.hpp"
 #include "engine/games.hpp"
 #include "lab/match_plan.hpp"
 #include "protocol/agents.hpp"
@@ -39,6 +44,59 @@ struct Fields<MatchCommandOptions> {
 
 namespace {
 
+// Keeps people informed between the ends of games, which may be far apart, and answers Ctrl-C at once.
+class MatchWatch {
+ public:
+  MatchWatch(const Console& console, int games)
+      : console_(console),
+        line_(console),
+        text_("0/" + std::to_string(games) + " games"),
+        watcher_([this] { watch(); }) {}
+  ~MatchWatch() { end(); }
+  MatchWatch(const MatchWatch&) = delete;
+  MatchWatch& operator=(const MatchWatch&) = delete;
+
+  void game_ended(const MatchProgress& now) {
+    const std::lock_guard lock(mutex_);
+    if (!line_.due()) return;
+    text_ = progress_text(now);
+    line_.show(text_);
+  }
+
+  void end() {
+    {
+      const std::lock_guard lock(mutex_);
+      ended_ = true;
+    }
+    wake_.notify_all();
+    if (watcher_.joinable()) watcher_.join();
+    line_.clear();
+  }
+
+ private:
+  void watch() {
+    std::unique_lock lock(mutex_);
+    for (bool told = false; !ended_; wake_.wait_for(lock, std::chrono::milliseconds(200))) {
+      if (!told && interrupted_by_signal()) {
+        line_.clear();
+        console_.err << "agon: finishing the games that are being played; Ctrl-C again ends at once"
+                     << std::endl;
+        told = true;
+      }
+      if (!told && line_.due()) line_.show(text_ + ", playing for " + duration_text(clock_.seconds()));
+    }
+  }
+
+  const Console& console_;
+  Progress line_;
+  std::string text_;
+  Stopwatch clock_;
+  std::mutex mutex_;  // guards line_, text_ and ended_
+  std::condition_variable wake_;
+  bool ended_ = false;
+  std::thread watcher_;  // last: it uses all of the above
+};
+
 ExitCode finish(const MatchCommandOptions& options, const MatchReport& report, const Console& console) {
   if (options.json)
     console.print(match_json(options.game, report));
@@ -58,12 +116,10 @@ ExitCode run_match_command(const MatchCommandOptions& options, Console& console)
   if (!game) return console.wrong_usage(game.error());
   auto plan = plan_match(*game, options, agent_kinds());
   if (!plan) return console.wrong_usage(plan.error());
-  Progress line(console);
-  const auto show = [&](const MatchProgress& now) {
-    if (line.due()) line.show(progress_text(now));
-  };
+  MatchWatch watch(console, options.games);
+  const auto show = [&](const MatchProgress& now) { watch.game_ended(now); };
   const auto report = run_match(*game, options, plan.take(), interrupted(), show);
-  line.clear();
+  watch.end();
   if (!report) return console.fail(ExitCode::failed, report.error().message);
   return finish(options, *report, console);
 }

@@ -129,7 +129,7 @@ void print_depths(const PerftOptions& options, const Record& record, PerftMode m
     // Line by line, so that the shallow counts are read while the deep ones run.
     console.out << "depth " << pad_left(std::to_string(depth), 2) << "  nodes "
                 << pad_left(with_commas(static_cast<std::int64_t>(now.nodes)), 15) << "  "
-                << pad_left(fixed(now.seconds, 3), 8) << " s"
+                << pad_left(fixed(now.seconds, 3), 8) << " s  "
                 << (now.seconds > 1e-4 ? short_number(now.per_second()) + "/s" : "") << std::endl;
   }
 }

@@ -146,7 +146,7 @@ class BestReplySearch final : public SearchOf<S> {
     const Player mover = state.to_move();
     MoveList<Move> moves;
     state.legal(moves);
-    Move likely = moves[0];
+    Move likely{};
     double best = -1;
     for (const Move move : moves) {
       S next = state;

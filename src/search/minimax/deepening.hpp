@@ -67,6 +67,11 @@ struct Iteration {
   bool complete = false;         // every line was followed to the end of the game: deeper changes nothing
 };
 
+// Of a first iteration that was stopped in the middle nothing is known but the moves.
+inline void forget_values(std::vector<Candidate>& moves) {
+  for (Candidate& candidate : moves) candidate = {.move = candidate.move, .line = {candidate.move}};
+}
+
 // `search_depth(depth, previous)` runs one iteration; `previous` holds the last finished one, best first.
 template <class SearchDepth>
 Answer deepen(const Request& request, int first_depth, SearchDepth&& search_depth) {
@@ -75,13 +80,14 @@ Answer deepen(const Request& request, int first_depth, SearchDepth&& search_dept
   for (int depth = std::min(first_depth, last_depth); depth <= last_depth; ++depth) {
     Iteration iteration = search_depth(depth, std::as_const(answer.moves));
     if (!iteration.finished && !answer.moves.empty()) break;
+    if (!iteration.finished) forget_values(iteration.moves);
     std::stable_sort(iteration.moves.begin(), iteration.moves.end(),
                      [](const Candidate& a, const Candidate& b) { return a.value > b.value; });
     answer.moves = std::move(iteration.moves);
     answer.move = answer.moves.front().move;
     answer.value = answer.moves.front().value;
     answer.values = answer.moves.front().values;
-    answer.depth = depth;
+    answer.depth = iteration.finished ? depth : 0;
     answer.proven = iteration.finished && iteration.complete;
     if (!iteration.finished || iteration.complete) break;
     if (request.report) request.report(answer);

@@ -84,4 +84,6 @@ TEST_CASE("minimax knows who wins nim") {
 TEST_CASE("a spent budget still gives a legal move") {
   const Answer answer = think<Minimax>(TicTacToeState(), {.nodes = 1});
   CHECK(answer.moves.size() == 9);
+  CHECK(answer.depth == 0);  // and claims nothing about it
+  for (const Candidate& candidate : answer.moves) CHECK(candidate.value == 0.5);
 }
