@@ -1,5 +1,6 @@
 // Micro-benchmarks of every registered game: playouts, perft and UCT, one thread each.
-// `agon bench` measures the same through the program; this is for comparing two versions of one piece of code.
+// `agon bench` measures the same through the program; this is for comparing two versions of one piece of
+// code.
 #include <benchmark/benchmark.h>
 
 #include "engine/engine.hpp"

@@ -1,6 +1,7 @@
 #include "base/file.hpp"
 
 #include <doctest/doctest.h>
+#include <fcntl.h>
 #include <filesystem>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -65,13 +66,16 @@ TEST_CASE("a link is followed when its file is written") {
   CHECK(*read_file(folder / "real") == "new");
 }
 
-TEST_CASE("a device is written to, never replaced") {
-  REQUIRE(write_file("/dev/null", "gone"));
-  CHECK(fs::is_character_file("/dev/null"));
-  const Status full = write_file("/dev/full", "more");
-  REQUIRE_FALSE(full);
-  check_one_line_about(full.error(), "/dev/full");
-  CHECK(fs::is_character_file("/dev/full"));
+TEST_CASE("what is no regular file is written to, never replaced") {
+  const Folder folder;
+  REQUIRE(::mkfifo((folder / "pipe").c_str(), 0600) == 0);
+  const int reader = ::open((folder / "pipe").c_str(), O_RDWR | O_NONBLOCK | O_CLOEXEC);
+  REQUIRE(reader >= 0);
+  REQUIRE(write_file(folder / "pipe", "through"));
+  CHECK(fs::is_fifo(folder / "pipe"));
+  char buffer[16];
+  CHECK(::read(reader, buffer, sizeof buffer) == 7);
+  ::close(reader);
 }
 
 TEST_CASE("writing replaces a file and leaves no other behind") {

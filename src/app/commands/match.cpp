@@ -5,6 +5,7 @@
 #include <cmath>
 #include <condition_variable>
 #include <mutex>
+#include <system_error>
 #include <thread>
 
 #include "app/commands.hpp"
@@ -48,10 +49,13 @@ namespace {
 class MatchWatch {
  public:
   MatchWatch(const Console& console, int games)
-      : console_(console),
-        line_(console),
-        text_("0/" + std::to_string(games) + " games"),
-        watcher_([this] { watch(); }) {}
+      : console_(console), line_(console), text_("0/" + std::to_string(games) + " games") {
+    try {
+      watcher_ = std::thread([this] { watch(); });
+    } catch (const std::system_error&) {
+      // No thread to be had: then the ends of games alone are told.
+    }
+  }
   ~MatchWatch() { end(); }
   MatchWatch(const MatchWatch&) = delete;
   MatchWatch& operator=(const MatchWatch&) = delete;
@@ -94,7 +98,7 @@ class MatchWatch {
   std::mutex mutex_;  // guards line_, text_ and ended_
   std::condition_variable wake_;
   bool ended_ = false;
-  std::thread watcher_;  // last: it uses all of the above
+  std::thread watcher_;
 };
 
 ExitCode finish(const MatchCommandOptions& options, const MatchReport& report, const Console& console) {
