@@ -164,11 +164,15 @@ EloEstimate estimate_elo(const Outcomes& outcomes, double mean, double trials) {
   return {elo_of_score(mean), elo_of_score(low), elo_of_score(high)};
 }
 
-// For single games this is the usual Phi((wins - losses) / sqrt(wins + losses)).
 double likelihood_of_superiority(const Outcomes& outcomes) {
+  return likelihood_of_superiority(outcomes, outcomes.mean(), static_cast<double>(outcomes.trials()));
+}
+
+// For single games this is the usual Phi((wins - losses) / sqrt(wins + losses)).
+double likelihood_of_superiority(const Outcomes& outcomes, double mean, double trials) {
   const double variance = spread(outcomes, 0.5);
   if (variance <= 0) return 0.5;
-  const double z = (outcomes.mean() - 0.5) / std::sqrt(variance / static_cast<double>(outcomes.trials()));
+  const double z = (mean - 0.5) / std::sqrt(variance / trials);
   return 0.5 * std::erfc(-z / std::sqrt(2.0));
 }
 

@@ -53,6 +53,7 @@ EloEstimate estimate_elo(const Outcomes& outcomes, double mean, double trials);
 
 // Probability that the first player is the stronger one; 0.5 when nothing speaks for either.
 double likelihood_of_superiority(const Outcomes& outcomes);
+double likelihood_of_superiority(const Outcomes& outcomes, double mean, double trials);
 
 // ---- sequential probability ratio test
 // -----------------------------------------------------------------------

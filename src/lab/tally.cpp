@@ -58,12 +58,19 @@ Outcomes Tally::outcomes() const {
   return pairs.trials() > 0 ? pairs : Outcomes::games(first.wins, first.draws, first.losses);
 }
 
-// The mean of all games, with the spread of complete pairs.
+// The mean of all games, with the spread of complete pairs: a game whose partner is missing counts too.
 EloEstimate Tally::duel_elo() const {
   const Outcomes seen = outcomes();
   if (games_ == 0 || seen.counts.size() != 5) return estimate_elo(seen);
   const auto games = static_cast<double>(games_);
   return estimate_elo(seen, players_.front().points / games, games / 2);
+}
+
+double Tally::duel_superiority() const {
+  const Outcomes seen = outcomes();
+  if (games_ == 0 || seen.counts.size() != 5) return likelihood_of_superiority(seen);
+  const auto games = static_cast<double>(games_);
+  return likelihood_of_superiority(seen, players_.front().points / games, games / 2);
 }
 
 std::vector<PlayerResult> Tally::players() const {
@@ -99,7 +106,7 @@ MatchReport Tally::report() const {
   report.duplicates = games_ - static_cast<std::int64_t>(hashes_.size());
   for (const auto& [what, count] : failures_) report.failures.push_back({what.first, what.second, count});
   if (is_duel()) {
-    report.superiority = likelihood_of_superiority(outcomes());
+    report.superiority = duel_superiority();
     report.pairs = pairs_;
   }
   report.sprt = sprt();

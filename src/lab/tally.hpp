@@ -32,6 +32,7 @@ class Tally {
   void add_pairing(const FinishedGame& game);
   Outcomes outcomes() const;
   EloEstimate duel_elo() const;
+  double duel_superiority() const;
 
   const Schedule& schedule_;
   std::optional<Sprt> test_;

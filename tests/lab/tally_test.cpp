@@ -82,3 +82,20 @@ TEST_CASE("a verdict stays, whatever games come in after it") {
   CHECK(tally.sprt()->ratio < 0);
   CHECK(tally.sprt()->verdict == SprtVerdict::accept_elo1);
 }
+
+TEST_CASE("an odd game counts in the Elo and in the likelihood alike") {
+  const Schedule schedule(2, 2);
+  Tally tally({"a", "b"}, schedule, std::nullopt);
+  // A shared pair, a pair that b wins, and one game more that a wins: the score is even.
+  const std::vector<double> points_of_a{1, 0, 0, 0.5, 1};
+  for (std::size_t i = 0; i < points_of_a.size(); ++i) {
+    const double a = points_of_a[i];
+    const auto number = static_cast<std::int64_t>(i);
+    tally.add(game(schedule, number, i % 2 == 0 ? std::vector{a, 1 - a} : std::vector{1 - a, a}));
+  }
+  const MatchReport even = tally.report();
+  CHECK(even.players[0].points == 2.5);
+  CHECK(even.players[0].elo->elo == Approx(0));
+  REQUIRE(even.superiority);
+  CHECK(*even.superiority == Approx(0.5));
+}
