@@ -48,7 +48,7 @@ namespace {
 // Keeps people informed between the ends of games, which may be far apart, and answers Ctrl-C at once.
 class MatchWatch {
  public:
-  MatchWatch(const Console& console, int games)
+  MatchWatch(const Console& console, std::int64_t games)
       : console_(console), line_(console), text_("0/" + std::to_string(games) + " games") {
     try {
       watcher_ = std::thread([this] { watch(); });

@@ -160,6 +160,7 @@ class StarSearch final : public SearchOf<S> {
     if (state.to_move() == chance) return {};
     MoveList<Move> moves;
     state.legal(moves);
+    if (moves.empty()) return {};  // never; GCC wants to be told
     probe.index = 0;
     if constexpr (Hashed<S>)
       if (table_.on())
