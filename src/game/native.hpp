@@ -22,7 +22,7 @@ MoveCode to_code(M move) {
 
 template <GameMove M>
 M from_code(MoveCode code) {
-  std::array<std::byte, sizeof(M)> bytes;
+  std::array<std::byte, sizeof(M)> bytes{};
   std::memcpy(bytes.data(), &code, sizeof(M));
   return std::bit_cast<M>(bytes);
 }

@@ -29,6 +29,7 @@ class AlphaBetaSearch final : public SearchOf<S> {
         deepen(request, 1, [&](int depth, const auto& previous) { return iterate(state, depth, previous); });
     answer.nodes = nodes_;
     answer.seconds = budget.seconds();
+    budget_ = nullptr;
     return answer;
   }
 

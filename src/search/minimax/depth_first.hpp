@@ -61,6 +61,7 @@ class DepthFirst {
     });
     answer.nodes = nodes_;
     answer.seconds = budget.seconds();
+    budget_ = nullptr;
     return answer;
   }
 

@@ -31,6 +31,7 @@ class MinimaxSearch final : public SearchOf<S> {
                            [&](int depth, const auto&) { return iterate(state, depth); });
     answer.nodes = nodes_;
     answer.seconds = budget.seconds();
+    budget_ = nullptr;
     return answer;
   }
 

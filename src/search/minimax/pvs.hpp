@@ -45,6 +45,7 @@ class PvsSearch final : public SearchOf<S> {
         deepen(request, 1, [&](int depth, const auto& previous) { return iterate(state, depth, previous); });
     answer.nodes = counts_.nodes;
     answer.seconds = budget.seconds();
+    budget_ = nullptr;
     return answer;
   }
 
