@@ -15,6 +15,9 @@
 #include "search/minimax/pvs.hpp"
 #include "support/think.hpp"
 
+// Checked builds have an allocator of their own (the sanitizers') that must not be replaced.
+#ifndef AGON_CHECKED
+
 namespace {
 std::atomic<std::int64_t> allocations = 0;
 }
@@ -23,6 +26,10 @@ void* operator new(std::size_t size) {
   allocations.fetch_add(1, std::memory_order_relaxed);
   if (void* memory = std::malloc(size)) return memory;
   throw std::bad_alloc();
+}
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  allocations.fetch_add(1, std::memory_order_relaxed);
+  return std::malloc(size);
 }
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
@@ -62,3 +69,5 @@ TEST_CASE("searches take memory per search, not per node") {
   CHECK(allocations_of([&] { think<AlphaBeta>(start, {.depth = 7}); }) < 1500);
   CHECK(allocations_of([&] { think<Pvs>(start, {.depth = 9}); }) < 3000);
 }
+
+#endif  // AGON_CHECKED
