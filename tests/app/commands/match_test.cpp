@@ -143,6 +143,9 @@ TEST_CASE("an interrupted match says so in its exit code, though nobody reads it
 }
 
 TEST_CASE("a system that gives no more threads gets one line") {
+#ifdef __SANITIZE_THREAD__
+  AGON_SKIP("the thread sanitizer starts threads its own way");
+#endif
   // Stacks larger than the memory: no thread can be started.
   const std::string limited = "ulimit -s 1000000000 || exit 9; exec " AGON_PROGRAM " ";
   for (const char* line : {"match tictactoe --players random,random --games 50 --concurrency 2",
