@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "search/search.hpp"
@@ -73,12 +74,16 @@ inline void forget_values(std::vector<Candidate>& moves) {
 }
 
 // `search_depth(depth, previous)` runs one iteration; `previous` holds the last finished one, best first.
+// `counts` are the search's own, which it goes on adding to.
 template <class SearchDepth>
-Answer deepen(const Request& request, int first_depth, SearchDepth&& search_depth) {
+Answer deepen(const Request& request, int first_depth, const TreeCounts& counts, SearchDepth&& search_depth) {
   const int last_depth = request.limits.depth > 0 ? request.limits.depth : max_depth;
   Answer answer;
   for (int depth = std::min(first_depth, last_depth); depth <= last_depth; ++depth) {
+    const TreeCounts before = counts;
+    if (request.trace != nullptr) request.trace->iteration(depth);
     Iteration iteration = search_depth(depth, std::as_const(answer.moves));
+    answer.counts = counts;
     if (!iteration.finished && !answer.moves.empty()) break;
     if (!iteration.finished) forget_values(iteration.moves);
     std::stable_sort(iteration.moves.begin(), iteration.moves.end(),
@@ -88,11 +93,18 @@ Answer deepen(const Request& request, int first_depth, SearchDepth&& search_dept
     answer.value = answer.moves.front().value;
     answer.values = answer.moves.front().values;
     answer.depth = iteration.finished ? depth : 0;
+    if (iteration.finished) answer.last_counts = counts - before;
     answer.proven = iteration.finished && iteration.complete;
     if (!iteration.finished || iteration.complete) break;
     if (request.report) request.report(answer);
   }
   return answer;
+}
+
+// For a search that counts nothing but nodes.
+template <class SearchDepth>
+Answer deepen(const Request& request, int first_depth, SearchDepth&& search_depth) {
+  return deepen(request, first_depth, TreeCounts{}, std::forward<SearchDepth>(search_depth));
 }
 
 }  // namespace agon
