@@ -1,4 +1,5 @@
-// What a depth-first search counted, and how that compares with the smallest tree that alpha-beta can do with.
+// What a depth-first search counted, and how that compares with the smallest tree that alpha-beta can do
+// with.
 #pragma once
 
 #include <cmath>

@@ -34,9 +34,8 @@ class AlphaBetaSearch final : public SearchOf<S> {
     trace_ = request.trace;
     nodes_ = 0;
     counts_ = {};
-    Answer answer = deepen(request, 1, counts_, [&](int depth, const auto& previous) {
-      return iterate(state, depth, previous);
-    });
+    Answer answer = deepen(request, 1, counts_,
+                           [&](int depth, const auto& previous) { return iterate(state, depth, previous); });
     answer.nodes = nodes_;
     answer.seconds = budget.seconds();
     budget_ = nullptr;
