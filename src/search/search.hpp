@@ -54,6 +54,16 @@ struct TreeCounts {
   std::int64_t leaves = 0;                           // ended or evaluated
   std::int64_t table_hits = 0;                       // settled by the table
   std::int64_t cutoffs = 0, first_move_cutoffs = 0;  // inner positions left early; at their first move
+
+  TreeCounts& operator+=(const TreeCounts& other) {
+    inner += other.inner;
+    legal_moves += other.legal_moves;
+    leaves += other.leaves;
+    table_hits += other.table_hits;
+    cutoffs += other.cutoffs;
+    first_move_cutoffs += other.first_move_cutoffs;
+    return *this;
+  }
 };
 
 struct Answer {
