@@ -78,6 +78,16 @@ std::string Record::to_text() const {
   return text;
 }
 
+Result<Record> begin_record(const GamePointer& game, const PositionText& text) {
+  auto start = text.start.empty() ? Result(game->game().start()) : game->game().parse(text.start);
+  if (!start) return start.error();
+  Record record(game, start.take());
+  for (std::size_t i = 0; i < text.moves.size(); ++i)
+    if (const Status played = record.play_text(text.moves[i]); !played)
+      return Error{"move " + std::to_string(i + 1) + ": " + played.error().message};
+  return record;
+}
+
 Result<Record> read_record(std::string_view text) {
   const auto lines = split(text, '\n');
   if (lines.empty() || trim(lines[0]) != header)

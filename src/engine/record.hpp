@@ -53,6 +53,9 @@ class Record {
   std::optional<Player> resigned_;
 };
 
+// The game that a position's text stands for: "POSITION moves M1 M2 ...", where the moves are its plies.
+Result<Record> begin_record(const GamePointer& game, const PositionText& text);
+
 Result<Record> read_record(std::string_view text);
 // Writes the record, over an older saved game but over no other file.
 Status save_record(const Record& record, const std::string& path);

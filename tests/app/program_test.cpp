@@ -72,6 +72,16 @@ TEST_CASE("wrong words on the command line get one line that helps") {
   check_wrong("completion csh", "bash|zsh|fish");
 }
 
+TEST_CASE("moves behind a position are played, so that a GTP engine can follow them") {
+  const std::string engine = "gtp:\"" AGON_GTP_TOY " tictactoe\"";
+  const Ran ran = run_program({"analyse", "tictactoe", "start", "moves", "a1", "b2", "--agent", engine});
+  CHECK(ran.err.empty());
+  CHECK(ran.code == 0);
+  const Ran placed = run_program({"analyse", "tictactoe", "X../.O./... X", "--agent", engine});
+  CHECK(placed.code == 3);
+  CHECK(has(placed.err, "from the start of the game only"));
+}
+
 TEST_CASE("a closed pipe ends the program quietly") {
   const Ran ran = run("games", {.closed_output = true});
   CHECK(ran.code == 0);

@@ -23,6 +23,20 @@ TEST_CASE("a record takes moves back to the start") {
   CHECK(record.plies().empty());
 }
 
+TEST_CASE("a game begins at a position's text, or at the start, and has the moves behind it as plies") {
+  const auto game = *make_game("tictactoe");
+  const auto begun = [&](std::string_view text) { return begin_record(game, split_position(text)); };
+  const auto record = begun("start moves b2 A1");
+  REQUIRE(record);
+  CHECK(record->position().text() == ".../.X./O.. X");
+  CHECK(record->start().text() == ".../.../... X");
+  CHECK(record->texts() == std::vector<std::string>{"b2", "a1"});
+  CHECK(begun(".../.X./O.. X moves c3")->position().text() == "..X/.X./O.. O");
+  CHECK(begun("")->position().text() == ".../.../... X");
+  CHECK(begun("moves b2 b2").error().message.starts_with("move 2: cannot play 'b2' here"));
+  CHECK_FALSE(begun("nonsense moves b2"));
+}
+
 TEST_CASE("a saved game reads back with its options, start and moves") {
   const auto game = *make_game("othello:size=6");
   Record record(game);

@@ -72,9 +72,9 @@ TEST_CASE("every algorithm that fits gives a legal move in every registered game
 
 TEST_CASE("there is nothing to think about when the game is over") {
   const auto game = *make_game("tictactoe");
-  auto position = read_position(game->game(), "moves a1 b1 a2 b2 a3");
-  REQUIRE(position);
-  Engine engine(Record(game, position.take()), make_agent("random", game, search_kinds()).take(), 1);
+  auto record = begin_record(game, split_position("moves a1 b1 a2 b2 a3"));
+  REQUIRE(record);
+  Engine engine(record.take(), make_agent("random", game, search_kinds()).take(), 1);
   const auto answer = engine.think();
   REQUIRE_FALSE(answer);
   CHECK(answer.error().message == "the game is over in this position");
