@@ -79,3 +79,26 @@ TEST_CASE("there is nothing to think about when the game is over") {
   REQUIRE_FALSE(answer);
   CHECK(answer.error().message == "the game is over in this position");
 }
+
+TEST_CASE("a search that is within one depth reports its nodes") {
+  const auto game = *make_game("connect4");
+  for (const char* spec : {"minimax:depth=40,time=50s", "alphabeta:time=50s", "paranoid:time=50s"}) {
+    CAPTURE(spec);
+    std::atomic<bool> stop{false};
+    int last_depth = -1;
+    std::int64_t most_nodes = 0;
+    // Twice the same depth: not the report at the end of an iteration, which has no nodes.
+    const auto listen = [&](const Answer& answer) {
+      if (answer.nodes > 0 && answer.depth == last_depth) stop = true;
+      last_depth = answer.depth;
+      most_nodes = std::max(most_nodes, answer.nodes);
+    };
+    const auto agent = make_agent(spec, game, search_kinds());
+    REQUIRE(agent);
+    const auto answer = ask(**agent, Record(game), Random(1), {.stop = &stop, .report = listen});
+    REQUIRE(answer);
+    CHECK(stop);
+    CHECK(answer->nodes >= most_nodes);
+    CHECK(answer->seconds < 50);
+  }
+}
