@@ -25,8 +25,9 @@ class AlphaBetaSearch final : public SearchOf<S> {
     Budget budget(request, 256);
     budget_ = &budget;
     nodes_ = 0;
-    Answer answer =
-        deepen(request, 1, [&](int depth, const auto& previous) { return iterate(state, depth, previous); });
+    Answer answer = deepen(
+        request, 1, [&](int depth, const auto& previous) { return iterate(state, depth, previous); },
+        &budget);
     answer.nodes = nodes_;
     answer.seconds = budget.seconds();
     budget_ = nullptr;

@@ -73,10 +73,12 @@ inline void forget_values(std::vector<Candidate>& moves) {
 }
 
 // `search_depth(depth, previous)` runs one iteration; `previous` holds the last finished one, best first.
+// `budget`, which the iterations ask, tells meanwhile that they live.
 template <class SearchDepth>
-Answer deepen(const Request& request, int first_depth, SearchDepth&& search_depth) {
+Answer deepen(const Request& request, int first_depth, SearchDepth&& search_depth, Budget* budget = nullptr) {
   const int last_depth = request.limits.depth > 0 ? request.limits.depth : max_depth;
   Answer answer;
+  if (budget != nullptr) budget->follow(&answer);
   for (int depth = std::min(first_depth, last_depth); depth <= last_depth; ++depth) {
     Iteration iteration = search_depth(depth, std::as_const(answer.moves));
     if (!iteration.finished && !answer.moves.empty()) break;
@@ -92,6 +94,7 @@ Answer deepen(const Request& request, int first_depth, SearchDepth&& search_dept
     if (!iteration.finished || iteration.complete) break;
     if (request.report) request.report(answer);
   }
+  if (budget != nullptr) budget->follow(nullptr);
   return answer;
 }
 

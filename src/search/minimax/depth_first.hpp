@@ -55,10 +55,13 @@ class DepthFirst {
     Budget budget(request, 256);
     budget_ = &budget;
     nodes_ = 0;
-    Answer answer = deepen(request, 1, [&](int depth, const std::vector<Candidate>& previous) {
-      const auto moves = root_moves(state, exact ? std::vector<Candidate>{} : previous);
-      return iterate(state, moves, depth, exact, value_of);
-    });
+    Answer answer = deepen(
+        request, 1,
+        [&](int depth, const std::vector<Candidate>& previous) {
+          const auto moves = root_moves(state, exact ? std::vector<Candidate>{} : previous);
+          return iterate(state, moves, depth, exact, value_of);
+        },
+        &budget);
     answer.nodes = nodes_;
     answer.seconds = budget.seconds();
     budget_ = nullptr;

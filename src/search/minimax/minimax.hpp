@@ -27,8 +27,9 @@ class MinimaxSearch final : public SearchOf<S> {
     nodes_ = 0;
     players_ = player_count(state);
     // A given depth is searched at once: the nodes are those of that depth alone.
-    Answer answer = deepen(request, request.limits.depth > 0 ? request.limits.depth : 1,
-                           [&](int depth, const auto&) { return iterate(state, depth); });
+    Answer answer = deepen(
+        request, request.limits.depth > 0 ? request.limits.depth : 1,
+        [&](int depth, const auto&) { return iterate(state, depth); }, &budget);
     answer.nodes = nodes_;
     answer.seconds = budget.seconds();
     budget_ = nullptr;
