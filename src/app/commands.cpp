@@ -7,6 +7,7 @@ const std::vector<Command>& all_commands() {
   static const std::vector<Command> commands{
       play_command(),             //
       analyse_command(),          //
+      trace_command(),            //
       match_command(),            //
       solve_command(),            //
       games_command(),            //
@@ -15,6 +16,7 @@ const std::vector<Command>& all_commands() {
       perft_command(),            //
       bench_playouts_command(),   //
       bench_search_command(),     //
+      bench_enhancements_command(),  //
       bench_perft_command(),      //
       bench_bars_command(),       //
       bench_signature_command(),  //

@@ -15,6 +15,7 @@ const Command* find_command(std::string_view name);
 
 Command play_command();
 Command analyse_command();
+Command trace_command();
 Command match_command();
 Command solve_command();
 Command games_command();
@@ -23,6 +24,7 @@ Command agents_command();
 Command perft_command();
 Command bench_playouts_command();
 Command bench_search_command();
+Command bench_enhancements_command();
 Command bench_perft_command();
 Command bench_bars_command();
 Command bench_signature_command();

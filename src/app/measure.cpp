@@ -65,12 +65,12 @@ Result<SearchSpeed> measure_search(Agent& agent, const Record& record, double se
   const Stopwatch watch;
   while ((speed.questions == 0 || watch.seconds() < seconds) && !interrupted()) {
     const std::uint64_t own_seed = seed + static_cast<std::uint64_t>(speed.questions);
-    const auto answer = ask_aloud(agent, record, {.seed = own_seed}, console);
+    auto answer = ask_aloud(agent, record, {.seed = own_seed}, console);
     if (!answer) return answer.error();
     ++speed.questions;
     speed.simulations += answer->simulations;
     speed.nodes += answer->nodes;
-    speed.bytes_per_node = answer->bytes_per_node;
+    if (speed.questions == 1) speed.first = answer.take();
   }
   speed.seconds = watch.seconds();
   return speed;

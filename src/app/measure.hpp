@@ -31,7 +31,8 @@ struct PerftSpeed {
 PerftSpeed measure_perft(const Record& record, int depth, PerftMode mode);
 
 struct SearchSpeed {
-  std::int64_t questions = 0, simulations = 0, nodes = 0, bytes_per_node = 0;
+  std::int64_t questions = 0, simulations = 0, nodes = 0;
+  Answer first;  // of a search that has nothing in its table yet
   double seconds = 0;
   double simulations_per_second() const { return static_cast<double>(simulations) / seconds; }
   double nodes_per_second() const { return static_cast<double>(nodes) / seconds; }

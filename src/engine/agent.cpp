@@ -32,11 +32,12 @@ class SearchAgent final : public Agent {
                     .random = turn.random,
                     .player = turn.player,
                     .stop = turn.stop,
-                    .report = turn.report};
+                    .report = turn.report,
+                    .trace = turn.trace};
     double& time = request.limits.time.count;
     if (turn.clock.running())
       time = time > 0 ? std::min(time, allot(turn.clock)) : allot(turn.clock);
-    else if (!request.limits.any())
+    else if (!request.limits.any() && turn.trace == nullptr)  // a watcher says when it is enough
       time = default_thinking_seconds;
     return search_->think(record.position(), request);
   }

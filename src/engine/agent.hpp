@@ -27,6 +27,7 @@ struct Turn {
   ClockState clock;
   const std::atomic<bool>* stop = nullptr;
   std::function<void(const Answer&)> report;
+  Trace* trace = nullptr;
 };
 
 class Agent {

@@ -12,6 +12,8 @@
 #include "base/options.hpp"
 #include "base/random.hpp"
 #include "game/native.hpp"
+#include "search/trace.hpp"
+#include "search/tree_counts.hpp"
 
 namespace agon {
 
@@ -47,25 +49,6 @@ struct Candidate {
   std::vector<MoveCode> line;  // the expected continuation, starting with the move itself
 };
 
-// What a depth-first search counted, over all its iterations.
-struct TreeCounts {
-  std::int64_t inner = 0;                            // positions whose moves were tried
-  std::int64_t legal_moves = 0;                      // of the inner positions together, tried or not
-  std::int64_t leaves = 0;                           // ended or evaluated
-  std::int64_t table_hits = 0;                       // settled by the table
-  std::int64_t cutoffs = 0, first_move_cutoffs = 0;  // inner positions left early; at their first move
-
-  TreeCounts& operator+=(const TreeCounts& other) {
-    inner += other.inner;
-    legal_moves += other.legal_moves;
-    leaves += other.leaves;
-    table_hits += other.table_hits;
-    cutoffs += other.cutoffs;
-    first_move_cutoffs += other.first_move_cutoffs;
-    return *this;
-  }
-};
-
 struct Answer {
   MoveCode move = 0;
   double value = 0.5;
@@ -73,7 +56,8 @@ struct Answer {
   bool resigned = false;         // the player gives up; the move does not count
   std::vector<Candidate> moves;  // best first
   std::int64_t simulations = 0, nodes = 0;
-  TreeCounts counts;  // of depth-first searches
+  TreeCounts counts;       // of depth-first searches, over all their iterations
+  TreeCounts last_counts;  // of the last finished iteration alone: what `depth` took
   int depth = 0;
   bool proven = false;  // every line was followed to the end of the game
   double seconds = 0;
@@ -88,6 +72,7 @@ struct Request {
   const std::atomic<bool>* stop = nullptr;  // set from outside to end early
   // Called now and then while thinking, from the thinking thread. There may be no moves in it yet.
   std::function<void(const Answer&)> report;
+  Trace* trace = nullptr;  // watches every step; most searches can be watched
 };
 
 class Search {

@@ -42,7 +42,7 @@ struct Fields<BenchSearchOptions> {
       Field{"game", &BenchSearchOptions::game, "the game, with its options if you like"},
       Field{"position", &BenchSearchOptions::position, "a position as text, or: start moves M1 M2 ..."},
       Field{"agent", &BenchSearchOptions::agent, "the search to measure"},
-      Field{"seconds", &BenchSearchOptions::seconds, 0.001, 3600, "ask again until this time is over"},
+      Field{"seconds", &BenchSearchOptions::seconds, 0, 3600, "ask again until this time is over"},
       Field{"seed", &BenchSearchOptions::seed, "of the random numbers"},
       Field{"json", &BenchSearchOptions::json, "write JSON"}};
 };
@@ -102,6 +102,69 @@ ExitCode run_bench_playouts(const BenchPlayoutsOptions& options, Console& consol
   return ExitCode::fine;
 }
 
+// Knuth and Moore speak of two sides and no dice.
+bool has_critical_tree(const GameFacts& facts) {
+  return facts.players == 2 && facts.zero_sum && !facts.has_chance;
+}
+
+Json tree_json(const Answer& answer, const GameFacts& facts) {
+  const TreeCounts& counts = answer.last_counts;
+  Json json{{"depth", answer.depth},
+            {"positions", counts.positions()},
+            {"inner", counts.inner},
+            {"leaves", counts.leaves},
+            {"table_hits", counts.table_hits},
+            {"mean_branching", counts.mean_branching()},
+            {"effective_branching", effective_branching(counts, answer.depth)},
+            {"cutoffs", counts.cutoffs},
+            {"first_move_cutoff_rate", counts.cutoffs > 0 ? Json(counts.first_move_rate()) : Json()}};
+  if (!has_critical_tree(facts)) return json;
+  json.add("critical_leaves", critical_leaves(counts.mean_branching(), answer.depth));
+  json.add("critical_ratio", critical_ratio(counts, answer.depth));
+  return json;
+}
+
+// The shape of the tree that the last finished depth took.
+void print_tree(const Answer& answer, const GameFacts& facts, const Console& console) {
+  const TreeCounts& counts = answer.last_counts;
+  console.out << "\nThe tree of the last finished depth, " << answer.depth << ":\n";
+  Table table;
+  table.add({"  positions", with_commas(counts.positions()) + ", of them " + with_commas(counts.leaves) +
+                                " leaves and " + with_commas(counts.table_hits) + " settled by the table"});
+  table.add({"  mean branching factor",
+             fixed(counts.mean_branching(), 2) + " legal moves in a position whose moves were tried"});
+  table.add({"  effective branching factor", fixed(effective_branching(counts, answer.depth), 2) +
+                                                 ", positions^(1/" + std::to_string(answer.depth) + ")"});
+  table.add({"  cut-offs", with_commas(counts.cutoffs) +
+                               (counts.cutoffs > 0
+                                    ? ", " + fixed(100 * counts.first_move_rate(), 1) + " % at the first move"
+                                    : "")});
+  if (has_critical_tree(facts))
+    table.add({"  critical tree",
+               short_number(critical_leaves(counts.mean_branching(), answer.depth)) +
+                   " leaves (Knuth and Moore, with the mean branching factor); this search looked at " +
+                   fixed(critical_ratio(counts, answer.depth), 2) + " times as many"});
+  table.print(console.out, console.width);
+}
+
+Json search_json(const BenchSearchOptions& options, const Record& record, const Agent& agent,
+                 const SearchSpeed& speed) {
+  Json json{{"game", record.game().facts().spec},
+            {"position", record.position().text()},
+            {"agent", agent.spec()},
+            {"seed", options.seed},
+            {"seconds", speed.seconds},
+            {"questions", speed.questions},
+            {"simulations", speed.simulations},
+            {"simulations_per_second", speed.simulations_per_second()},
+            {"nodes", speed.nodes},
+            {"nodes_per_second", speed.nodes_per_second()},
+            {"first_nodes", speed.first.nodes},
+            {"bytes_per_node", speed.first.bytes_per_node}};
+  if (speed.first.last_counts.inner > 0) json.add("tree", tree_json(speed.first, record.game().facts()));
+  return json;
+}
+
 ExitCode run_bench_search(const BenchSearchOptions& options, Console& console) {
   const auto record = set_up(options.game, options.position);
   if (!record) return console.wrong_usage(record.error());
@@ -111,17 +174,7 @@ ExitCode run_bench_search(const BenchSearchOptions& options, Console& console) {
   const auto speed = measure_search(**agent, *record, options.seconds, options.seed, console);
   if (!speed) return console.fail(ExitCode::agent_failed, speed.error().message);
   if (options.json) {
-    console.print(Json{{"game", record->game().facts().spec},
-                       {"position", record->position().text()},
-                       {"agent", (*agent)->spec()},
-                       {"seed", options.seed},
-                       {"seconds", speed->seconds},
-                       {"questions", speed->questions},
-                       {"simulations", speed->simulations},
-                       {"simulations_per_second", speed->simulations_per_second()},
-                       {"nodes", speed->nodes},
-                       {"nodes_per_second", speed->nodes_per_second()},
-                       {"bytes_per_node", speed->bytes_per_node}});
+    console.print(search_json(options, *record, **agent, *speed));
     return ExitCode::fine;
   }
   console.out << (*agent)->spec() << " on " << record->game().facts().spec << ": ";
@@ -129,8 +182,10 @@ ExitCode run_bench_search(const BenchSearchOptions& options, Console& console) {
     console.out << short_number(speed->simulations_per_second()) << " simulations/s, ";
   console.out << short_number(speed->nodes_per_second()) << " nodes/s, " << speed->questions << " answers in "
               << fixed(speed->seconds, 2) << " s";
-  if (speed->bytes_per_node > 0) console.out << ", " << speed->bytes_per_node << " bytes a node";
+  if (speed->first.nodes > 0) console.out << ", the first of " << with_commas(speed->first.nodes) << " nodes";
+  if (speed->first.bytes_per_node > 0) console.out << ", " << speed->first.bytes_per_node << " bytes a node";
   console.out << "\n";
+  if (speed->first.last_counts.inner > 0) print_tree(speed->first, record->game().facts(), console);
   return ExitCode::fine;
 }
 
@@ -180,11 +235,18 @@ Command bench_playouts_command() {
 Command bench_search_command() {
   return command<BenchSearchOptions>(
       {.name = "bench search",
-       .summary = "measure simulations and nodes per second of a search",
+       .summary = "measure the speed of a search and the shape of its tree",
        .description =
-           "Asks the agent about the same position until the time is over. Its own budget ends one answer.",
+           "Asks the agent about the same position until the time is over. Its own budget ends one answer.\n\n"
+           "Of depth-first searches it shows the tree of the first answer, while no table is filled, and of "
+           "its last finished depth alone, without the iterations before it: positions, leaves, legal moves per position, the share of cut-offs that "
+           "came with the first move, and how the leaves compare with the critical tree of Knuth and Moore, "
+           "b^ceil(d/2) + b^floor(d/2) - 1, the least that alpha-beta without a table can do with where every "
+           "position has b moves.",
        .examples = {{"bench search connect4 --agent uct:sims=100000", "short searches, small trees"},
-                    {"bench search othello --agent alphabeta:depth=6", "nodes per second of alpha-beta"}},
+                    {"bench search othello --agent alphabeta:depth=6,exact=no", "the tree of alpha-beta"},
+                    {"bench search othello --agent pvs:depth=8,killers=0 --seconds 0",
+                     "one answer, without killer moves"}},
        .positional = {{"game"}, {"position", false}}},
       run_bench_search);
 }

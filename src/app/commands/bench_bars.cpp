@@ -66,7 +66,7 @@ double search_simulations(const Setting& at) {
 }
 // The smallest search tells it.
 double search_bytes(const Setting& at) {
-  return static_cast<double>(search_speed(at, "uct:sims=1", 0).bytes_per_node);
+  return static_cast<double>(search_speed(at, "uct:sims=1", 0).first.bytes_per_node);
 }
 
 struct Bar {

@@ -102,10 +102,14 @@ class UctSearch final : public SearchOf<S> {
     nodes_.add({});
     simulations_ = growth_ = 0;
     players_ = player_count(state);
+    trace_ = request.trace;
     root_sums_.clear();
     Random random = request.random;
     // A full tree ends nothing: the search goes on below its leaves.
-    while (!run_best<Loop>(this, &state, &budget, &random)) request.report(answer(state, budget));
+    // Who watches can do without the fastest instructions, and nobody else pays for the telling.
+    while (trace_ != nullptr ? !Portable::call<Loop<true>>(this, &state, &budget, &random)
+                             : !run_best<Loop<false>>(this, &state, &budget, &random))
+      request.report(answer(state, budget));
     return answer(state, budget);
   }
 
@@ -115,6 +119,7 @@ class UctSearch final : public SearchOf<S> {
     Player mover;  // who moved into the node; `chance` gets no credit
   };
 
+  template <bool watched>
   struct Loop {
     // Simulates until the budget is spent (true) or a report is due (false).
     template <class Isa>
@@ -123,7 +128,7 @@ class UctSearch final : public SearchOf<S> {
       bool spent = false;
       while (!(spent = search->simulations_ >= most_simulations ||
                        budget->spent(search->simulations_, search->growth_))) {
-        search->simulate(*root, random);
+        search->template simulate<watched>(*root, random);
         if (budget->report_due()) break;
       }
       *source = random;
@@ -142,25 +147,31 @@ class UctSearch final : public SearchOf<S> {
       }
   }
 
-  template <class Rng>
+  template <bool watched, class Rng>
   void simulate(const S& root, Rng& random) {
     ++simulations_;
     const std::size_t nodes_before = nodes_.size();
     S state = root;
     path_.clear();
+    if constexpr (watched) trace_->simulation(simulations_);
     std::uint32_t at = 0;
     while (!state.over()) {
       if (nodes_[at].first_child == 0) {
         // A leaf gets its children on its second visit; the root at once.
         if ((nodes_[at].visits == 0 && at != 0) || !expand(at, state, random)) break;
+        if constexpr (watched) trace_->expand(nodes_[at].children);
       }
       const Player mover = state.to_move();
+      const Node& parent = nodes_[at];
       at = select(at, state, random);
+      if constexpr (watched) tell_selection(parent, at, mover);
       state.play(nodes_[at].move);
       path_.push_back({at, mover});
     }
     play_out(state, random, scratch_);
-    back_up(playout_values(state, options_.result == ResultKind::score));
+    const Values values = playout_values(state, options_.result == ResultKind::score);
+    back_up(values);
+    if constexpr (watched) tell_result(values);
     // The budget `nodes`: a simulation that adds none (a full or complete tree) counts as one, so that it is
     // spent some day.
     growth_ += std::max<std::int64_t>(1, static_cast<std::int64_t>(nodes_.size() - nodes_before));
@@ -231,6 +242,34 @@ class UctSearch final : public SearchOf<S> {
     for (std::size_t p = 0; p < sums.size(); ++p) sums[p] += values[p];
   }
 
+  // ---- for whoever watches
+
+  TraceArm arm(std::uint32_t at) const {
+    const Node& node = nodes_[at];
+    TraceArm arm{.move = to_code(node.move), .visits = node.visits};
+    if (node.visits > 0) arm.mean = node.sum / node.visits;
+    return arm;
+  }
+
+  void tell_selection(const Node& parent, std::uint32_t chosen, Player mover) {
+    const double scale = options_.exploration * static_cast<double>(roots_.root_of_log(parent.visits));
+    std::vector<TraceArm> arms;
+    for (std::uint32_t i = 0; i < parent.children; ++i) {
+      arms.push_back(arm(parent.first_child + i));
+      TraceArm& last = arms.back();
+      if (mover != chance && last.visits > 0)
+        last.bound = last.mean + scale / std::sqrt(static_cast<double>(last.visits));
+    }
+    trace_->select(arms, chosen - parent.first_child);
+  }
+
+  void tell_result(const Values& values) {
+    trace_->playout(values);
+    std::vector<TraceArm> path;
+    for (const Step& step : path_) path.push_back(arm(step.node));
+    trace_->back_up(path);
+  }
+
   Answer answer(const S& state, const Budget& budget) const {
     Answer answer;
     const Node& root = nodes_[0];
@@ -273,6 +312,7 @@ class UctSearch final : public SearchOf<S> {
   }
 
   UctOptions options_;
+  Trace* trace_ = nullptr;
   Arena<Node> nodes_;
   std::int64_t simulations_ = 0, growth_ = 0;
   int players_ = 2;

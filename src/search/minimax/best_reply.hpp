@@ -54,8 +54,12 @@ class BestReplySearch final : public SearchOf<S> {
   double value(const S& state, int depth, int ply, const Window& window, Player replier) {
     walk_.lines().at(ply).clear();
     const bool in_time = walk_.enter();
-    if (state.over()) return final_value(state, me_);
+    if (state.over()) {
+      ++walk_.counts().leaves;
+      return final_value(state, me_);
+    }
     if (!in_time || depth == 0 || ply >= max_depth) {
+      ++walk_.counts().leaves;
       walk_.set_cut_off(true);
       return Heuristic<S>::value(state, me_);
     }

@@ -40,6 +40,9 @@ class ChanceBounds {
     return std::nullopt;
   }
 
+  // Where the average must lie, whatever the window.
+  const Bounds& bounds() const { return total_; }
+
   // The average, once all values are known.
   double value() const { return std::clamp(total_.low, 0.0, 1.0); }
 

@@ -73,14 +73,19 @@ inline void forget_values(std::vector<Candidate>& moves) {
 }
 
 // `search_depth(depth, previous)` runs one iteration; `previous` holds the last finished one, best first.
-// `budget`, which the iterations ask, tells meanwhile that they live.
+// `budget`, which the iterations ask, tells meanwhile that they live; `counts` are the search's own, which it
+// goes on adding to.
 template <class SearchDepth>
-Answer deepen(const Request& request, int first_depth, SearchDepth&& search_depth, Budget* budget = nullptr) {
+Answer deepen(const Request& request, int first_depth, Budget& budget, const TreeCounts& counts,
+              SearchDepth&& search_depth) {
   const int last_depth = request.limits.depth > 0 ? request.limits.depth : max_depth;
   Answer answer;
-  if (budget != nullptr) budget->follow(&answer);
+  budget.follow(&answer);
   for (int depth = std::min(first_depth, last_depth); depth <= last_depth; ++depth) {
+    const TreeCounts before = counts;
+    if (request.trace != nullptr) request.trace->iteration(depth);
     Iteration iteration = search_depth(depth, std::as_const(answer.moves));
+    answer.counts = counts;
     if (!iteration.finished && !answer.moves.empty()) break;
     if (!iteration.finished) forget_values(iteration.moves);
     std::stable_sort(iteration.moves.begin(), iteration.moves.end(),
@@ -90,11 +95,12 @@ Answer deepen(const Request& request, int first_depth, SearchDepth&& search_dept
     answer.value = answer.moves.front().value;
     answer.values = answer.moves.front().values;
     answer.depth = iteration.finished ? depth : 0;
+    if (iteration.finished) answer.last_counts = counts - before;
     answer.proven = iteration.finished && iteration.complete;
     if (!iteration.finished || iteration.complete) break;
     if (request.report) request.report(answer);
   }
-  if (budget != nullptr) budget->follow(nullptr);
+  budget.follow(nullptr);
   return answer;
 }
 

@@ -54,14 +54,14 @@ class DepthFirst {
   Answer run(const S& state, const Request& request, bool exact, ValueOf&& value_of) {
     Budget budget(request, 256);
     budget_ = &budget;
+    trace_ = request.trace;
     nodes_ = 0;
-    Answer answer = deepen(
-        request, 1,
-        [&](int depth, const std::vector<Candidate>& previous) {
+    counts_ = {};
+    Answer answer =
+        deepen(request, 1, budget, counts_, [&](int depth, const std::vector<Candidate>& previous) {
           const auto moves = root_moves(state, exact ? std::vector<Candidate>{} : previous);
           return iterate(state, moves, depth, exact, value_of);
-        },
-        &budget);
+        });
     answer.nodes = nodes_;
     answer.seconds = budget.seconds();
     budget_ = nullptr;
@@ -80,6 +80,8 @@ class DepthFirst {
   void set_cut_off(bool cut_off) { cut_off_ = cut_off; }
 
   Lines<Move>& lines() { return lines_; }
+  TreeCounts& counts() { return counts_; }
+  Trace* trace() { return trace_; }  // null: nobody watches
 
   // One step of alpha-beta in a fixed player's view: the best of the moves, the first of equals.
   // `value_of(next, window)` gives the value after a move.
@@ -87,17 +89,21 @@ class DepthFirst {
   double best_of_moves(const S& state, int ply, bool maximise, Window window, ValueOf&& value_of) {
     MoveList<Move> moves;
     state.legal(moves);
+    counts_.add_inner(moves.size());
     double best = maximise ? -1 : 2;
-    for (const Move move : moves) {
+    for (std::size_t i = 0; i < moves.size(); ++i) {
       S next = state;
-      next.play(move);
+      next.play(moves[i]);
       const double found = value_of(next, window);
       if (maximise ? found > best : found < best) {
         best = found;
-        lines_.set(ply, move);
+        lines_.set(ply, moves[i]);
       }
       window.narrow(maximise, best);
-      if (window.empty()) break;
+      if (window.empty()) {
+        counts_.add_cutoff(i == 0);
+        break;
+      }
     }
     return best;
   }
@@ -109,12 +115,16 @@ class DepthFirst {
     constexpr double largest_alpha = 1 - 0x1.0p-30;  // so that no window is empty
     Iteration iteration;
     stopped_ = cut_off_ = false;
+    counts_.add_inner(moves.size());
     double best = 0;
     for (const Move move : moves) {
       S next = state;
       next.play(move);
       const double alpha = exact ? 0 : std::min(best, largest_alpha);
+      const TraceWindow window{alpha, 1, state.to_move()};
+      if (trace_ != nullptr) trace_->enter(to_code(move), &window, TraceEntry::usual);
       const double value = value_of(next, depth - 1, alpha);
+      if (trace_ != nullptr) trace_->leave({value, state.to_move()});
       if (stopped_ && !iteration.moves.empty()) break;
       iteration.moves.push_back(root_candidate(move, value, depth, lines_.at(1)));
       iteration.moves.back().at_most = !exact && value <= alpha && iteration.moves.size() > 1;
@@ -137,7 +147,9 @@ class DepthFirst {
   }
 
   Budget* budget_ = nullptr;
+  Trace* trace_ = nullptr;
   std::int64_t nodes_ = 0;
+  TreeCounts counts_;
   bool stopped_ = false, cut_off_ = false;
   Lines<Move> lines_;
 };

@@ -85,8 +85,12 @@ class MaxNSearch final : public SearchOf<S> {
   Values value(const S& state, int depth, int ply, double limit) {
     walk_.lines().at(ply).clear();
     const bool in_time = walk_.enter();
-    if (state.over()) return score_values(state);
+    if (state.over()) {
+      ++walk_.counts().leaves;
+      return score_values(state);
+    }
     if (!in_time || depth == 0) {
+      ++walk_.counts().leaves;
       walk_.set_cut_off(true);
       return static_values(state);
     }
@@ -97,20 +101,35 @@ class MaxNSearch final : public SearchOf<S> {
     const auto mover = static_cast<std::size_t>(state.to_move());
     MoveList<Move> moves;
     state.legal(moves);
+    walk_.counts().add_inner(moves.size());
     Values best_values{};
     best_values[mover] = -1;
-    for (const Move move : moves) {
+    for (std::size_t i = 0; i < moves.size(); ++i) {
       S next = state;
-      next.play(move);
-      const Values values =
-          value(next, depth - 1, ply + 1, limit_below(state, next, best_values[mover], limit));
+      next.play(moves[i]);
+      const Values values = value_after(moves[i], next, depth - 1, ply + 1,
+                                        limit_below(state, next, best_values[mover], limit));
       if (values[mover] <= best_values[mover]) continue;
       best_values = values;
-      walk_.lines().set(ply, move);
-      if (best_values[mover] >= 1 && options_.pruning != MaxNPruning::none) break;
-      if (best_values[mover] >= limit) return refused(best_values[mover], mover);
+      walk_.lines().set(ply, moves[i]);
+      const bool best_possible = best_values[mover] >= 1 && options_.pruning != MaxNPruning::none;
+      if (!best_possible && best_values[mover] < limit) continue;
+      walk_.counts().add_cutoff(i == 0);
+      if (Trace* trace = walk_.trace())
+        trace->cut(best_possible ? TraceCut::best_possible : TraceCut::window, moves.size() - i - 1);
+      return best_possible ? best_values : refused(best_values[mover], mover);
     }
     return best_values;
+  }
+
+  Values value_after(Move move, const S& next, int depth, int ply, double limit) {
+    Trace* trace = walk_.trace();
+    if (trace == nullptr) return value(next, depth, ply, limit);
+    const TraceWindow window{0, limit, next.to_move()};
+    trace->enter(to_code(move), limit < no_limit ? &window : nullptr, TraceEntry::usual);
+    const Values values = value(next, depth, ply, limit);
+    trace->leave({values[0], 0, &values});
+    return values;
   }
 
   // A player who moves again inherits the limit: the two moves are one choice.

@@ -3,6 +3,7 @@
 // nodes it is expectiminimax. Read this before alpha_beta.hpp.
 #pragma once
 
+#include <algorithm>
 #include <array>
 
 #include "eval/heuristic.hpp"
@@ -25,11 +26,12 @@ class MinimaxSearch final : public SearchOf<S> {
     Budget budget(request, 256);
     budget_ = &budget;
     nodes_ = 0;
+    counts_ = {};
+    trace_ = request.trace;
     players_ = player_count(state);
     // A given depth is searched at once: the nodes are those of that depth alone.
-    Answer answer = deepen(
-        request, request.limits.depth > 0 ? request.limits.depth : 1,
-        [&](int depth, const auto&) { return iterate(state, depth); }, &budget);
+    Answer answer = deepen(request, request.limits.depth > 0 ? request.limits.depth : 1, budget, counts_,
+                           [&](int depth, const auto&) { return iterate(state, depth); });
     answer.nodes = nodes_;
     answer.seconds = budget.seconds();
     budget_ = nullptr;
@@ -41,10 +43,9 @@ class MinimaxSearch final : public SearchOf<S> {
     Iteration iteration;
     stopped_ = cut_off_ = false;
     const std::vector<Move> moves = root_moves(state, {});
+    counts_.add_inner(moves.size());
     for (const Move move : moves) {
-      S next = state;
-      next.play(move);
-      const Values values = value(next, depth - 1, 1);
+      const Values values = value_after(state, move, depth - 1, 1);
       iteration.moves.push_back(
           root_candidate(move, values[static_cast<std::size_t>(state.to_move())], depth, lines_.at(1)));
       if (players_ > 2) iteration.moves.back().values = values;
@@ -54,16 +55,30 @@ class MinimaxSearch final : public SearchOf<S> {
     return iteration;
   }
 
+  Values value_after(const S& state, Move move, int depth, int ply) {
+    S next = state;
+    next.play(move);
+    if (trace_ == nullptr) return value(next, depth, ply);
+    trace_->enter(to_code(move), nullptr, TraceEntry::usual);
+    const Values values = value(next, depth, ply);
+    trace_->leave({values[0], 0, &values});
+    return values;
+  }
+
   Values value(const S& state, int depth, int ply) {
     lines_.at(ply).clear();
     if (stopped_ || budget_->spent(0, ++nodes_)) {
       stopped_ = true;
       return guess(state);
     }
-    if (state.over()) return score_values(state);
+    if (state.over()) {
+      ++counts_.leaves;
+      return score_values(state);
+    }
     if constexpr (ChanceGame<S>)
       if (state.to_move() == chance) return average(state, depth, ply);
     if (depth == 0 || ply > max_depth) {
+      ++counts_.leaves;
       cut_off_ = true;
       return guess(state);
     }
@@ -74,12 +89,11 @@ class MinimaxSearch final : public SearchOf<S> {
     const auto mover = static_cast<std::size_t>(state.to_move());
     MoveList<Move> moves;
     state.legal(moves);
+    counts_.add_inner(moves.size());
     Values best_values{};
     best_values[mover] = -1;
     for (const Move move : moves) {
-      S next = state;
-      next.play(move);
-      const Values values = value(next, depth - 1, ply + 1);
+      const Values values = value_after(state, move, depth - 1, ply + 1);
       if (values[mover] > best_values[mover]) {
         best_values = values;
         lines_.set(ply, move);
@@ -94,16 +108,24 @@ class MinimaxSearch final : public SearchOf<S> {
   {
     MoveList<Move> outcomes;
     state.legal(outcomes);
+    counts_.add_inner(outcomes.size());
     Values sum{};
+    double open = 1;  // the probability of the outcomes to come
     for (const Move outcome : outcomes) {
-      S next = state;
-      next.play(outcome);
-      const Values values = value(next, depth, ply);
+      const Values values = value_after(state, outcome, depth, ply);
       const double weight = state.probability(outcome);
       for (std::size_t p = 0; p < sum.size(); ++p) sum[p] += weight * values[p];
+      open -= weight;
+      if (trace_ != nullptr) tell_average(sum, open);
     }
     lines_.at(ply).clear();
     return sum;
+  }
+
+  void tell_average(const Values& sum, double open) const {
+    Values high = sum;
+    for (double& value : high) value += std::max(0.0, open);
+    trace_->average({sum[0], 0, &sum}, {high[0], 0, &high});
   }
 
   Values guess(const S& state) const {
@@ -115,7 +137,9 @@ class MinimaxSearch final : public SearchOf<S> {
   }
 
   Budget* budget_ = nullptr;
+  Trace* trace_ = nullptr;
   std::int64_t nodes_ = 0;
+  TreeCounts counts_;
   int players_ = 2;
   bool stopped_ = false, cut_off_ = false;
   Lines<Move> lines_;

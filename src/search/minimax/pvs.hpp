@@ -23,14 +23,16 @@ class PvsRoot {
 
  public:
   PvsRoot(const PvsOptions& options, const Request& request, TranspositionTable* table)
-      : options_(options), request_(request), budget_(request, 256), tree_(options, budget_, table) {}
+      : options_(options),
+        request_(request),
+        budget_(request, 256),
+        tree_(options, budget_, table, request.trace) {}
 
   Answer deepen_from(const S& state, int first_depth) {
-    Answer answer = deepen(request_, first_depth, [&](int depth, const std::vector<Candidate>& previous) {
-      return iterate(state, depth, previous);
-    });
+    Answer answer = deepen(
+        request_, first_depth, budget_, tree_.counts(),
+        [&](int depth, const std::vector<Candidate>& previous) { return iterate(state, depth, previous); });
     answer.nodes = tree_.nodes();
-    answer.counts = tree_.counts();
     answer.seconds = budget_.seconds();
     return answer;
   }
@@ -94,11 +96,10 @@ class PvsRoot {
     Iteration iteration;
     bool complete = true;
     int best = -infinite;
+    tree_.count_root(moves_.size());
     for (const Move move : moves_) {
-      S next = state;
-      next.play(move);
       const PvsFound found =
-          tree_.child(state, next, {depth - 1, options_.singular}, 1, alpha, beta, best == -infinite);
+          tree_.child(state, move, {depth - 1, options_.singular}, 1, alpha, beta, best == -infinite);
       if (tree_.stopped() && !iteration.moves.empty()) break;
       complete = complete && found.complete;
       iteration.moves.push_back(root_candidate(move, Tree::to_outer(found.value), depth, tree_.line(1)));

@@ -43,9 +43,14 @@ class PvsTree {
   static int to_inner(double value) { return static_cast<int>(std::lround((2 * value - 1) * one)); }
   static double to_outer(int value) { return (static_cast<double>(value) / one + 1) / 2; }
 
-  // `table` may be missing.
-  PvsTree(const PvsOptions& options, Budget& budget, TranspositionTable* table)
-      : options_(options), budget_(budget), table_(table), order_(options), ordered_(max_depth + 2) {
+  // `table` and `trace` may be missing.
+  PvsTree(const PvsOptions& options, Budget& budget, TranspositionTable* table, Trace* trace)
+      : options_(options),
+        budget_(budget),
+        table_(table),
+        trace_(trace),
+        order_(options),
+        ordered_(max_depth + 2) {
     order_.new_search();
   }
 
@@ -53,16 +58,20 @@ class PvsTree {
   bool stopped() const { return stopped_; }
   std::int64_t nodes() const { return nodes_; }
   const TreeCounts& counts() const { return counts_; }
+  void count_root(std::size_t moves) { counts_.add_inner(moves); }
   const std::vector<Move>& line(int ply) { return lines_.at(ply); }
 
-  // The value of `next` for the player to move in `state`. After the first move, a null window first asks
+  // The value after a move for the player who makes it. After the first move, a null window first asks
   // whether the move is better at all (principal-variation search).
-  Found child(const S& state, const S& next, Reach reach, int ply, int alpha, int beta, bool first) {
+  Found child(const S& state, Move move, Reach reach, int ply, int alpha, int beta, bool first) {
+    S next = state;
+    next.play(move);
+    const Edge edge{state, next, move};
     if (first || !options_.scout || alpha + 1 >= beta || alpha <= -infinite)
-      return value_after(state, next, reach, ply, alpha, beta);
-    const Found probe = value_after(state, next, reach, ply, alpha, alpha + 1);
+      return value_after(edge, reach, ply, alpha, beta, TraceEntry::usual);
+    const Found probe = value_after(edge, reach, ply, alpha, alpha + 1, TraceEntry::null_window);
     if (probe.value <= alpha || probe.value >= beta || stopped_) return probe;
-    return value_after(state, next, reach, ply, alpha, beta);
+    return value_after(edge, reach, ply, alpha, beta, TraceEntry::again);
   }
 
  private:
@@ -70,9 +79,30 @@ class PvsTree {
   static constexpr int least_singular_depth = 2;
   static constexpr std::size_t first_late_move = 3;
 
-  Found value_after(const S& state, const S& next, Reach reach, int ply, int alpha, int beta) {
-    return seen_from(state, next, ply, alpha, beta,
-                     [&](int low, int high) { return value(next, reach, ply, low, high); });
+  // A move between two positions.
+  struct Edge {
+    const S& from;
+    const S& to;
+    Move move;
+  };
+
+  Found value_after(const Edge& edge, Reach reach, int ply, int alpha, int beta, TraceEntry entry) {
+    return watched(edge, alpha, beta, entry, [&] {
+      return seen_from(edge.from, edge.to, ply, alpha, beta,
+                       [&](int low, int high) { return value(edge.to, reach, ply, low, high); });
+    });
+  }
+
+  // Tells the watcher, if there is one.
+  template <class Look>
+  Found watched(const Edge& edge, int alpha, int beta, TraceEntry entry, Look&& look) {
+    if (trace_ == nullptr) return look();
+    const Player mover = edge.from.to_move();
+    const TraceWindow window{std::max(to_outer(alpha), 0.0), std::min(to_outer(beta), 1.0), mover};
+    trace_->enter(to_code(edge.move), &window, entry);
+    const Found found = look();
+    trace_->leave({to_outer(found.value), mover});
+    return found;
   }
 
   // The value of `next` for the player to move in `state`; `below(alpha, beta)` gives it for the player to
@@ -133,6 +163,7 @@ class PvsTree {
                          (facts.bound == Bound::upper && facts.value <= alpha);
     if (!settled) return std::nullopt;
     ++counts_.table_hits;
+    if (trace_ != nullptr) trace_->table_hit();
     return Found{facts.value, complete};
   }
 
@@ -140,8 +171,7 @@ class PvsTree {
                      std::uint16_t table_move) {
     std::vector<Ordered>& moves = ordered_[static_cast<std::size_t>(ply)];
     order_.list(state, ply, table_move, moves);
-    ++counts_.inner;
-    counts_.legal_moves += static_cast<std::int64_t>(moves.size());
+    counts_.add_inner(moves.size());
     Found best{-infinite, !narrow(state, moves)};
     const std::uint16_t singular = singular_move(state, reach, ply, moves);
     if (stopped_) return {0, false};
@@ -150,10 +180,8 @@ class PvsTree {
     bool cut = false;
     for (std::size_t i = 0; i < moves.size() && !cut; ++i) {
       Order::bring_best_forward(moves, i);
-      S next = state;
-      next.play(moves[i].move);
       const Reach below = moves[i].index == singular ? reach.next_extended() : reach.next();
-      const Found found = late_or_child(state, next, below, ply + 1, alpha, beta, moves[i], i);
+      const Found found = late_or_child(state, moves[i], below, ply + 1, alpha, beta, i);
       if (stopped_) return {best.value, false};
       best.complete = best.complete && found.complete;
       if (found.value > best.value) {
@@ -165,7 +193,9 @@ class PvsTree {
       cut = alpha >= beta;
       if (cut) {
         best.complete = found.complete;  // this one move is reason enough
-        note_cutoff(state, moves[i].move, reach.depth, ply, i == 0);
+        counts_.add_cutoff(i == 0);
+        order_.note_cutoff(state, moves[i].move, reach.depth, ply);
+        if (trace_ != nullptr) trace_->cut(TraceCut::window, moves.size() - i - 1);
       }
     }
     if constexpr (Hashed<S>)
@@ -177,24 +207,21 @@ class PvsTree {
     return best;
   }
 
-  void note_cutoff(const S& state, Move move, int depth, int ply, bool first) {
-    ++counts_.cutoffs;
-    if (first) ++counts_.first_move_cutoffs;
-    order_.note_cutoff(state, move, depth, ply);
-  }
-
   // ---- what changes the value
 
   // Late moves are looked at less deeply; only those that seem good nevertheless get their full depth.
-  Found late_or_child(const S& state, const S& next, Reach reach, int ply, int alpha, int beta,
-                      const Ordered& ordered, std::size_t number) {
+  Found late_or_child(const S& state, const Ordered& ordered, Reach reach, int ply, int alpha, int beta,
+                      std::size_t number) {
     if (options_.reductions > 0 && number >= first_late_move && ordered.ordinary() &&
         reach.depth >= options_.reductions) {
+      S next = state;
+      next.play(ordered.move);
       const Reach reduced{reach.depth - options_.reductions, reach.extensions};
-      const Found glance = value_after(state, next, reduced, ply, alpha, alpha + 1);
+      const Found glance =
+          value_after({state, next, ordered.move}, reduced, ply, alpha, alpha + 1, TraceEntry::null_window);
       if (glance.value <= alpha || stopped_) return glance;
     }
-    return child(state, next, reach, ply, alpha, beta, number == 0);
+    return child(state, ordered.move, reach, ply, alpha, beta, number == 0);
   }
 
   // Beyond the depth only captures are looked at, until it is quiet: the side to move may leave them, unless
@@ -221,8 +248,10 @@ class PvsTree {
   void try_capture(const S& state, Move move, int ply, int alpha, int beta, int plies, Found& best) {
     S next = state;
     next.play(move);
-    const Found found = seen_from(state, next, ply + 1, alpha, beta, [&](int low, int high) {
-      return enter(ply + 1) ? leaf(next, ply + 1, low, high, plies - 1) : Found{0, false};
+    const Found found = watched({state, next, move}, alpha, beta, TraceEntry::usual, [&] {
+      return seen_from(state, next, ply + 1, alpha, beta, [&](int low, int high) {
+        return enter(ply + 1) ? leaf(next, ply + 1, low, high, plies - 1) : Found{0, false};
+      });
     });
     if (found.value <= best.value) return;
     best.value = found.value;
@@ -240,7 +269,8 @@ class PvsTree {
     for (std::size_t i = 0; i < moves.size(); ++i) {
       S next = state;
       next.play(moves[i].move);
-      const int value = value_after(state, next, shallow, ply + 1, second, infinite).value;
+      const Edge edge{state, next, moves[i].move};
+      const int value = value_after(edge, shallow, ply + 1, second, infinite, TraceEntry::probe).value;
       if (stopped_) return TableFacts::no_move;
       if (value > best) {
         second = best;
@@ -281,6 +311,7 @@ class PvsTree {
   const PvsOptions& options_;
   Budget& budget_;
   TranspositionTable* table_;
+  Trace* trace_;
   MoveOrder<S> order_;
   std::int64_t nodes_ = 0;
   TreeCounts counts_;

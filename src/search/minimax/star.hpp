@@ -64,8 +64,9 @@ class StarSearch final : public SearchOf<S> {
   // Counts the position. A roll of the dice is no decision: it does not use up depth.
   std::optional<double> leaf_value(const S& state, int depth) {
     const bool in_time = walk_.enter();
+    if (!state.over() && in_time && (depth > 0 || state.to_move() == chance)) return std::nullopt;
+    ++walk_.counts().leaves;
     if (state.over()) return final_value(state, 0);
-    if (in_time && (depth > 0 || state.to_move() == chance)) return std::nullopt;
     walk_.set_cut_off(true);
     return Heuristic<S>::value(state, 0);
   }
@@ -92,15 +93,19 @@ class StarSearch final : public SearchOf<S> {
     const bool maximise = state.to_move() == 0;
     MoveList<Move> moves;
     state.legal(moves);
+    walk_.counts().add_inner(moves.size());
     const std::size_t first = move < moves.size() ? move : 0;
     double best = maximise ? -1 : 2;
-    if (probe.index != TableFacts::no_move) best = take_probe(probe, maximise, window, move);
+    std::size_t tried = 0;
+    if (probe.index != TableFacts::no_move) best = take_probe(probe, maximise, window, move), ++tried;
     for (std::size_t k = 0; k < moves.size() && !window.empty(); ++k) {
       const std::size_t i = k == 0 ? first : k <= first ? k - 1 : k;  // the first one, then the game's order
       if (i == probe.index) continue;
+      ++tried;
       S next = state;
       next.play(moves[i]);
-      const double found = value(next, depth - 1, ply + 1, window);
+      const double found = watched(moves[i], window, TraceEntry::usual,
+                                   [&] { return value(next, depth - 1, ply + 1, window); });
       if (maximise ? found > best : found < best) {
         best = found;
         move = static_cast<std::uint16_t>(i);
@@ -108,7 +113,13 @@ class StarSearch final : public SearchOf<S> {
       }
       if (options_.pruning != StarPruning::none) window.narrow(maximise, best);
     }
+    if (window.empty()) note_cut(tried == 1, moves.size() - tried);
     return best;
+  }
+
+  void note_cut(bool first, std::size_t left) {
+    walk_.counts().add_cutoff(first);
+    if (Trace* trace = walk_.trace()) trace->cut(TraceCut::window, left);
   }
 
   // Windows only shrink after a probe, so that its answer still counts. A bound stays outside the window.
@@ -129,16 +140,26 @@ class StarSearch final : public SearchOf<S> {
   {
     ChanceBounds sum(window);
     list_outcomes(state, outcomes, sum);
+    walk_.counts().add_inner(outcomes.size());
     if (options_.pruning == StarPruning::star2)
       if (const auto settled = probe_all(state, depth, ply, outcomes, sum)) return *settled;
-    for (Outcome& outcome : outcomes) {
+    for (std::size_t i = 0; i < outcomes.size(); ++i) {
+      Outcome& outcome = outcomes[i];
       const Window given = sum.window_of(outcome.probability, outcome.bounds);
-      if (const auto settled = sum.settled(given, outcome.bounds)) return *settled;
+      if (const auto settled = sum.settled(given, outcome.bounds)) return cut_average(*settled, i, outcomes);
       const double found = value_of(state, outcome, depth, ply, clamped(given));
       set_bounds(outcome, {found, found}, sum);
-      if (const auto settled = sum.settled(given, outcome.bounds)) return *settled;
+      if (const auto settled = sum.settled(given, outcome.bounds))
+        return cut_average(*settled, i + 1, outcomes);
     }
     return sum.value();
+  }
+
+  // Leaves a chance node early, after `searched` outcomes. Not a cut-off of the counts: these are about the
+  // order of moves.
+  double cut_average(double bound, std::size_t searched, const std::vector<Outcome>& outcomes) {
+    if (Trace* trace = walk_.trace()) trace->cut(TraceCut::window, outcomes.size() - searched);
+    return bound;
   }
 
   // Star2's first phase: one move of each outcome bounds its value from the side of the player to move.
@@ -146,11 +167,14 @@ class StarSearch final : public SearchOf<S> {
                                   ChanceBounds& sum) {
     for (Outcome& outcome : outcomes) {
       const Window given = sum.window_of(outcome.probability, outcome.bounds);
-      if (const auto settled = sum.settled(given, outcome.bounds)) return settled;
+      if (const auto settled = sum.settled(given, outcome.bounds)) return cut_average(*settled, 0, outcomes);
       S next = state;
       next.play(outcome.move);
-      set_bounds(outcome, probe_one(next, depth, ply, clamped(given), outcome.probe), sum);
-      if (const auto settled = sum.settled(given, outcome.bounds)) return settled;
+      tell_entry(outcome.move, clamped(given), TraceEntry::probe);
+      const Bounds bounds = probe_one(next, depth, ply, clamped(given), outcome.probe);
+      if (Trace* trace = walk_.trace()) trace->leave_between({bounds.low}, {bounds.high});
+      set_bounds(outcome, bounds, sum);
+      if (const auto settled = sum.settled(given, outcome.bounds)) return cut_average(*settled, 0, outcomes);
     }
     return std::nullopt;
   }
@@ -168,7 +192,9 @@ class StarSearch final : public SearchOf<S> {
           probe.index = facts->move;
     S next = state;
     next.play(moves[probe.index]);
-    probe.value = noting_cut_off(probe.cut_off, [&] { return value(next, depth - 1, ply + 1, window); });
+    probe.value = watched(moves[probe.index], window, TraceEntry::usual, [&] {
+      return noting_cut_off(probe.cut_off, [&] { return value(next, depth - 1, ply + 1, window); });
+    });
     const bool maximise = state.to_move() == 0;
     probe.exact = maximise ? probe.value > window.alpha : probe.value < window.beta;
     if (!probe.exact) return {};
@@ -179,9 +205,11 @@ class StarSearch final : public SearchOf<S> {
     if (outcome.bounds.low == outcome.bounds.high) return outcome.bounds.low;
     S next = state;
     next.play(outcome.move);
-    if (outcome.probe.index == TableFacts::no_move) return value(next, depth, ply, window);
-    walk_.enter();
-    return remembered(next, depth, ply, window, outcome.probe);
+    return watched(outcome.move, window, TraceEntry::usual, [&] {
+      if (outcome.probe.index == TableFacts::no_move) return value(next, depth, ply, window);
+      walk_.enter();
+      return remembered(next, depth, ply, window, outcome.probe);
+    });
   }
 
   static void list_outcomes(const S& state, std::vector<Outcome>& outcomes, ChanceBounds& sum)
@@ -197,9 +225,10 @@ class StarSearch final : public SearchOf<S> {
       }
   }
 
-  static void set_bounds(Outcome& outcome, const Bounds& bounds, ChanceBounds& sum) {
+  void set_bounds(Outcome& outcome, const Bounds& bounds, ChanceBounds& sum) {
     sum.replace(outcome.probability, outcome.bounds, bounds);
     outcome.bounds = bounds;
+    if (Trace* trace = walk_.trace()) trace->average({sum.bounds().low}, {sum.bounds().high});
   }
 
   static Window clamped(const Window& given) {
@@ -217,6 +246,8 @@ class StarSearch final : public SearchOf<S> {
         if (const auto facts = table_.find(key)) {
           move = facts->move;
           if (const auto known = ValueTable::answer(*facts, depth, window)) {
+            ++walk_.counts().table_hits;
+            if (Trace* trace = walk_.trace()) trace->table_hit();
             if (!known->complete) walk_.set_cut_off(true);
             return known->value;
           }
@@ -238,6 +269,21 @@ class StarSearch final : public SearchOf<S> {
     const double found = part();
     cut_off = walk_.cut_off();
     walk_.set_cut_off(before || cut_off);
+    return found;
+  }
+
+  // ---- for whoever watches
+
+  void tell_entry(Move move, const Window& window, TraceEntry entry) {
+    const TraceWindow shown{window.alpha, window.beta, 0};
+    if (Trace* trace = walk_.trace()) trace->enter(to_code(move), &shown, entry);
+  }
+
+  template <class Part>
+  double watched(Move move, const Window& window, TraceEntry entry, Part&& part) {
+    tell_entry(move, window, entry);
+    const double found = part();
+    if (Trace* trace = walk_.trace()) trace->leave({found, 0});
     return found;
   }
 

@@ -1,0 +1,159 @@
+// `agon trace`: a search step by step, for students.
+#include <iostream>
+
+#include "app/agents.hpp"
+#include "app/analysis.hpp"
+#include "app/board_text.hpp"
+#include "app/commands.hpp"
+#include "app/describe.hpp"
+#include "app/interrupt.hpp"
+#include "app/setup.hpp"
+#include "app/trace_text.hpp"
+
+namespace agon {
+
+struct TraceOptions {
+  std::string game, position;
+  std::string agent = "alphabeta:depth=3";
+  std::int64_t steps = 0;
+  std::uint64_t seed = 1;
+  bool json = false;
+};
+template <>
+struct Fields<TraceOptions> {
+  static constexpr auto all = std::tuple{
+      Field{"game", &TraceOptions::game, "the game, with its options if you like"},
+      Field{"position", &TraceOptions::position, "a position as text, or: start moves M1 M2 ..."},
+      Field{"agent", &TraceOptions::agent, "the search to watch"},
+      Field{"steps", &TraceOptions::steps, 0, 1e12,
+            "print so many at once (0: on a terminal one by one, else the first 200)"},
+      Field{"seed", &TraceOptions::seed, "of the random numbers"},
+      Field{"json", &TraceOptions::json, "write JSON"}};
+};
+
+namespace {
+
+constexpr std::int64_t default_steps = 200;
+
+// Prints the steps; lets a person on a terminal go from one to the next.
+class Viewer {
+ public:
+  Viewer(const TraceOptions& options, const Console& console)
+      : console_(console),
+        json_(options.json),
+        stepping_(options.steps == 0 && !options.json && console.interactive()),
+        limit_(options.steps > 0 ? options.steps : stepping_ ? 0 : default_steps) {
+    if (stepping_) console_.out << "Enter: the next step; c: run through; q: end\n\n";
+  }
+
+  // False: no more.
+  bool show(const TraceStep& step) {
+    if (interrupted()) return false;
+    more_ = limit_ > 0 && shown_ == limit_;
+    if (more_) return false;
+    ++shown_;
+    if (json_) {
+      steps_.push_back(step.json);
+      return true;
+    }
+    console_.out << step.text;
+    if (stepping_) return ask();
+    console_.out << "\n";
+    return true;
+  }
+
+  bool more() const { return more_; }
+  Json::Array take_steps() { return std::move(steps_); }
+
+ private:
+  // The person's Enter ends the line.
+  bool ask() {
+    console_.out << std::flush;
+    std::string typed;
+    if (!std::getline(console_.in, typed) || typed == "q") return false;
+    stepping_ = typed != "c";
+    return true;
+  }
+
+  const Console& console_;
+  bool json_, stepping_;
+  std::int64_t limit_, shown_ = 0;  // 0: no limit
+  bool more_ = false;  // a step was not shown
+  Json::Array steps_;
+};
+
+std::string how_to_see_more(std::int64_t steps) {
+  return "The search goes on; --steps " + std::to_string(5 * steps) + " shows more of it.";
+}
+
+void print_head(const Record& record, const Agent& agent, const Console& console) {
+  const GameFacts& facts = record.game().facts();
+  print_board(console, record.position());
+  const bool two_sides = facts.players == 2 && facts.zero_sum;
+  console.out << "\n"
+              << facts.spec << ": " << mover_name(facts, record.position().to_move()) << " to move, watching "
+              << agent.spec() << "; values from 0 (lost) to 1 (won)"
+              << (two_sides ? " for " + mover_name(facts, record.position().to_move()) : "") << "\n\n";
+}
+
+ExitCode run_trace(const TraceOptions& options, Console& console) {
+  const auto record = set_up(options.game, options.position);
+  if (!record) return console.wrong_usage(record.error());
+  if (const Status open = something_to_decide(*record); !open) return console.wrong_usage(open.error());
+  auto agent = make_agent(options.agent, record->game_pointer());
+  if (!agent) return console.wrong_usage(agent.error());
+  if (!options.json) print_head(*record, **agent, console);
+  Viewer viewer(options, console);
+  std::atomic<bool> stop{false};
+  TraceTeller teller(*record, [&](const TraceStep& step) {
+    const bool go_on = viewer.show(step);
+    stop = !go_on;
+    return go_on;
+  });
+  const auto answer = ask(**agent, *record, Random(options.seed), {.stop = &stop, .trace = &teller});
+  if (!answer) return console.fail(ExitCode::agent_failed, answer.error().message);
+  if (teller.steps() == 0)
+    return console.fail(ExitCode::usage, (*agent)->spec() + " cannot be watched; see: agon help trace");
+  const Position& position = record->position();
+  if (options.json) {
+    Json json{{"game", record->game().facts().spec},
+              {"position", position.text()},
+              {"agent", (*agent)->spec()},
+              {"seed", options.seed}};
+    json.add("steps", viewer.take_steps());
+    json.add("more", viewer.more());
+    if (!teller.ended()) json.add("best", position.move_text(answer->move));
+    if (!teller.ended()) json.add("value", answer->value);
+    console.print(json);
+  } else if (viewer.more()) {
+    console.out << "\n" << how_to_see_more(options.steps > 0 ? options.steps : default_steps) << "\n";
+  } else if (!teller.ended()) {
+    console.out << "\nchosen: " << answer_line(position, *answer) << "\n";
+  }
+  return interrupted_by_signal() ? ExitCode::interrupted : ExitCode::fine;
+}
+
+}  // namespace
+
+Command trace_command() {
+  return command<TraceOptions>(
+      {.name = "trace",
+       .summary = "watch a search think, step by step",
+       .description =
+           "Shows what a search does, one step after the other. minimax, alphabeta, maxn and star: every "
+           "position that is entered, indented by its depth, with the window (alpha, beta); its value, or "
+           "what it is at most or at least; cut-offs with their reason; at chance nodes the probabilities and "
+           "what the average can still become. uct: every simulation with its four parts, selection with the "
+           "bounds of UCB1, expansion, simulation and backup. paranoid and bestreply show their first moves "
+           "only.\n\n"
+           "On a terminal, Enter goes to the next step, c runs through and q ends. With --steps, or without a "
+           "terminal, the steps are printed at once. A step is a line, with uct a simulation. Without a "
+           "budget in its specification the search goes on until you have seen enough.",
+       .examples = {{"trace tictactoe XO./OX./... X --agent alphabeta:depth=2", "windows and cut-offs"},
+                    {"trace connect4 --agent uct --steps 20", "the first twenty simulations"},
+                    {"trace tictactoe --agent minimax:depth=2 --json", "for a program"}},
+       .positional = {{"game"}, {"position", false}}},
+      run_trace);
+}
+
+}  // namespace agon
