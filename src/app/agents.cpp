@@ -7,4 +7,10 @@ std::string default_agent_spec(const GamePointer& game, std::string_view budget)
   return make_agent(uct, game) ? uct : "random";
 }
 
+std::vector<std::string> default_players(const GamePointer& game) {
+  std::vector<std::string> specs(static_cast<std::size_t>(game->facts().players), default_agent_spec(game));
+  specs[0] = "human";
+  return specs;
+}
+
 }  // namespace agon

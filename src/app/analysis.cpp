@@ -17,6 +17,15 @@ std::span<const Candidate> best(const Answer& answer, int top) {
   return std::span(answer.moves).first(std::min(answer.moves.size(), static_cast<std::size_t>(top)));
 }
 
+// What is known, and that the search lives: one depth may take long.
+std::string progress_line(const Position& position, const Answer& answer) {
+  const std::string nodes =
+      answer.nodes > 0 ? short_number(static_cast<double>(answer.nodes)) + " nodes" : std::string();
+  if (answer.moves.empty()) return nodes;
+  const bool both = !nodes.empty() && chosen(answer) != nullptr && chosen(answer)->visits == 0;
+  return answer_line(position, answer) + (both ? ", " + nodes : "");
+}
+
 }  // namespace
 
 Result<Answer> ask_aloud(Agent& agent, const Record& record, const Question& question,
@@ -24,7 +33,7 @@ Result<Answer> ask_aloud(Agent& agent, const Record& record, const Question& que
   Progress progress(console);
   const Position& position = record.position();
   const auto report = [&](const Answer& answer) {
-    if (progress.due()) progress.show(answer_line(position, answer));
+    if (progress.due()) progress.show(progress_line(position, answer));
   };
   return ask(agent, record, Random(question.seed),
              {.player = question.player, .stop = &interrupted(), .report = report});

@@ -39,8 +39,9 @@ bool looks_like_option(std::string_view word) {
 // Walks over the words of one command line.
 class ArgumentReader {
  public:
-  ArgumentReader(const Command& command, std::span<const std::string> arguments, Call& call)
-      : command_(command), arguments_(arguments), call_(call) {}
+  ArgumentReader(const Command& command, std::span<const std::string> arguments, Call& call,
+                 std::string_view program)
+      : command_(command), arguments_(arguments), call_(call), program_(program) {}
 
   Status read() {
     bool names_allowed = true;
@@ -81,11 +82,15 @@ class ArgumentReader {
   Status unknown(const std::string& word, const std::string& name) const {
     std::string hint = did_you_mean(name, call_.options.names());
     if (const auto quote = hint.find('\''); quote != std::string::npos) hint.insert(quote + 1, "--");
-    if (hint.empty()) hint = "; see: agon help " + std::string(command_.about.name);
+    if (hint.empty()) hint = see_help();
     return Error{std::string(command_.about.name) + ": no option " + in_quotes(word) + hint};
   }
 
   Status set(const std::string& name, std::string_view text) {
+    if (const OptionInfo& info = call_.options.find(name)->info;
+        info.kind == OptionKind::text && trim(text).empty() && option_meaning(info) != Meaning::position)
+      return Error{std::string(command_.about.name) + ": option '" + name + "' is empty: give " +
+                   value_name(info) + " or leave it out"};
     if (const Status done = call_.options.set(name, text); !done)
       return Error{std::string(command_.about.name) + ": " + done.error().message};
     given_.push_back(name);
@@ -112,14 +117,18 @@ class ArgumentReader {
     for (const Positional& each : command_.about.positional)
       if (each.required && std::find(given_.begin(), given_.end(), each.option) == given_.end())
         return Error{std::string(command_.about.name) + ": " +
-                     value_name(call_.options.find(each.option)->info) + " is missing; see: agon help " +
-                     std::string(command_.about.name)};
+                     value_name(call_.options.find(each.option)->info) + " is missing" + see_help()};
     return {};
+  }
+
+  std::string see_help() const {
+    return "; see: " + std::string(program_) + " help " + std::string(command_.about.name);
   }
 
   const Command& command_;
   std::span<const std::string> arguments_;
   Call& call_;
+  std::string_view program_;
   std::size_t at_ = 0, next_ = 0;
   std::string rest_;
   std::vector<std::string> given_;
@@ -167,8 +176,9 @@ std::string value_name(const OptionInfo& option) {
   return name;
 }
 
-Status read_arguments(const Command& command, std::span<const std::string> arguments, Call& call) {
-  return ArgumentReader(command, arguments, call).read();
+Status read_arguments(const Command& command, std::span<const std::string> arguments, Call& call,
+                      std::string_view program) {
+  return ArgumentReader(command, arguments, call, program).read();
 }
 
 }  // namespace agon

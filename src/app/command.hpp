@@ -88,7 +88,8 @@ std::string value_name(const OptionInfo& option);
 
 // Reads the words after the command's name into the options of `call`. Understands --name value,
 // --name=value,
-// --flag, --no-flag, and -- before words that start with a dash.
-Status read_arguments(const Command& command, std::span<const std::string> arguments, Call& call);
+// --flag, --no-flag, and -- before words that start with a dash. Errors may tell to type `program` help.
+Status read_arguments(const Command& command, std::span<const std::string> arguments, Call& call,
+                      std::string_view program = "agon");
 
 }  // namespace agon

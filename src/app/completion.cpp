@@ -67,6 +67,29 @@ std::string positional_words(const Command& command) {
   return "";
 }
 
+// "uct:sims= uct:nodes= ...": what may stand behind each agent's colon.
+std::string agent_options() {
+  std::vector<std::string> options;
+  for (const AgentKind* kind : agent_kinds())
+    for (const std::string& name : kind->settings()->options().names())
+      options.push_back(std::string(kind->about().name) + ":" + name + "=");
+  return join(options, " ");
+}
+
+// Completes the last of several specifications, its name or the first option behind the colon.
+std::string spec_function() {
+  return "_agon_specs() {\n"
+         "  local before='' last=$word\n"
+         "  case $word in *,*) before=${word%,*},; last=${word##*,} ;; esac\n"
+         "  case $last in\n"
+         "    *:*) COMPREPLY=($(compgen -P \"$before\" -W '" +
+         agent_options() +
+         "' -- \"$last\")); compopt -o nospace 2>/dev/null ;;\n"
+         "    *) COMPREPLY=($(compgen -P \"$before\" -W \"$1\" -- \"$last\")) ;;\n"
+         "  esac\n"
+         "}\n";
+}
+
 // One branch of a shell `case` per command: what its options take, what stands without a name.
 std::string bash_branch(const Command& command) {
   std::string out = "    '" + std::string(command.about.name) + "')\n      case $previous in\n";
@@ -74,6 +97,8 @@ std::string bash_branch(const Command& command) {
     if (command.is_positional(option.name)) continue;
     if (is_path(option))
       out += "        --" + option.name + ") COMPREPLY=($(compgen -f -- \"$word\")); return ;;\n";
+    else if (option_meaning(option) == Meaning::agent || option_meaning(option) == Meaning::agents)
+      out += "        --" + option.name + ") _agon_specs '" + value_words(option) + "'; return ;;\n";
     else if (const std::string values = value_words(option); !values.empty())
       out += "        --" + option.name + ") COMPREPLY=($(compgen -W '" + values +
              "' -- \"$word\")); return ;;\n";
@@ -89,8 +114,8 @@ std::string bash_script() {
         "    '" + std::string(group.name) + "') words='" + join(group_members(group.name), " ") + "' ;;\n";
   }
   std::string out =
-      "# bash completion of agon: source <(agon completion bash)\n"
-      "_agon() {\n"
+      spec_function() +
+      "_agon_words() {\n"
       "  local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]} "
       "words=''\n"
       "  if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
@@ -155,12 +180,17 @@ std::string completion_script(Shell shell) {
   const std::string colons_are_letters = "COMP_WORDBREAKS=${COMP_WORDBREAKS//:}\n";
   switch (shell) {
     case Shell::bash:
-      return bash_script() + colons_are_letters + "complete -F _agon agon\n";
-    // zsh runs bash's completion functions; one script to keep right.
+      return "# bash completion of agon: source <(agon completion bash)\n" + bash_script() +
+             colons_are_letters + "complete -F _agon_words agon\n";
+    // zsh runs bash's completion functions; one script to keep right. As the file _agon in a folder of $fpath
+    // it is read at the first completion, which it then has to answer.
     case Shell::zsh:
-      return "# zsh completion of agon: source <(agon completion zsh)\nautoload -U +X bashcompinit && "
-             "bashcompinit\n" +
-             bash_script() + "complete -F _agon agon\n";
+      return "#compdef agon\n# zsh completion of agon: source <(agon completion zsh), or a file _agon in "
+             "$fpath\n"
+             "autoload -U +X bashcompinit && bashcompinit\n" +
+             bash_script() +
+             "complete -F _agon_words agon\n"
+             "if [ \"${funcstack[1]}\" = _agon ]; then _bash_complete -F _agon_words; fi\n";
     case Shell::fish:
       return fish_script();
   }

@@ -97,6 +97,18 @@ ExitCode Console::fail(ExitCode code, std::string_view message) const {
   return code;
 }
 
+ExitCode Console::wrong_usage(const Error& error) const {
+  switch (error.kind) {
+    case Error::Kind::request:
+      return fail(ExitCode::usage, error.message);
+    case Error::Kind::system:
+      return fail(ExitCode::failed, error.message);
+    case Error::Kind::agent:
+      return fail(ExitCode::agent_failed, error.message);
+  }
+  return ExitCode::usage;
+}
+
 void Console::print(const Json& json) const { out << json.text(!utf8) << "\n"; }
 
 struct ProcessConsole::Parts {

@@ -40,14 +40,16 @@ struct Console {
   bool in_is_terminal = false, out_is_terminal = false, err_is_terminal = false;
   bool utf8 = false;
   bool colour = false;
-  int width = 80;  // columns for text
+  int width = 80;                // columns for text
+  std::string program = "agon";  // what people type to start it, for hints
 
   // Somebody sits there and can answer.
   bool interactive() const { return in_is_terminal && out_is_terminal; }
 
   // Writes "agon: message" to the error stream and gives back the code, as in: return console.fail(...).
   ExitCode fail(ExitCode code, std::string_view message) const;
-  ExitCode wrong_usage(const Error& error) const { return fail(ExitCode::usage, error.message); }
+  // The code is that of wrong usage, unless the error itself knows of another cause.
+  ExitCode wrong_usage(const Error& error) const;
   void print(const Json& json) const;
 };
 

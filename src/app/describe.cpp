@@ -41,6 +41,13 @@ void print_options_table(Console& console, std::span<const OptionInfo> options) 
   for (const OptionInfo& option : options)
     table.add({"  " + option.name, option.default_text, takes_text(option), option.help});
   table.print(console.out, console.width);
+  const auto has = [&](OptionKind kind) {
+    return std::any_of(options.begin(), options.end(),
+                       [&](const OptionInfo& each) { return each.kind == kind; });
+  };
+  if (has(OptionKind::duration))
+    console.out << "  A duration is 250ms, 2s or 1m; a bare number means seconds.\n";
+  if (has(OptionKind::bytes)) console.out << "  A size is 64MB or 1GB; a bare number means megabytes.\n";
 }
 
 std::vector<std::string> line_texts(const Position& position, std::span<const MoveCode> line,
@@ -57,7 +64,7 @@ std::vector<std::string> line_texts(const Position& position, std::span<const Mo
 }
 
 std::string effort_text(const Candidate& candidate) {
-  if (candidate.visits > 0) return with_commas(candidate.visits) + " visits";
+  if (candidate.visits > 0) return counted(candidate.visits, "visit");
   return candidate.depth > 0 ? "depth " + std::to_string(candidate.depth) : "";
 }
 

@@ -27,8 +27,8 @@ void print_options(const Command& command, Console& console) {
 
 }  // namespace
 
-std::string usage_line(const Command& command) {
-  std::string line = "agon " + std::string(command.about.name);
+std::string usage_line(const Command& command, const std::string& program) {
+  std::string line = program + " " + std::string(command.about.name);
   const auto options = command.options();
   for (const Positional& each : command.about.positional)
     for (const OptionInfo& option : options)
@@ -53,7 +53,8 @@ std::string option_help(const OptionInfo& option) {
 
 void print_overview(Console& console) {
   console.out << "agon lets any game meet any search.\n\n"
-                 "Usage: agon COMMAND [arguments] [--option value ...]\n\nCommands:\n";
+                 "Usage: "
+              << console.program << " COMMAND [arguments] [--option value ...]\n\nCommands:\n";
   Table table;
   for (const Command& command : all_commands())
     table.add({"  " + std::string(command.about.name), std::string(command.about.summary)});
@@ -63,23 +64,26 @@ void print_overview(Console& console) {
   for (const ExitCodeHelp& each : exit_code_help)
     codes.add({"  " + std::to_string(static_cast<int>(each.code)), std::string(each.text)});
   codes.print(console.out, console.width);
-  console.out << "\nMore: agon help COMMAND. Games and agents take options, as in othello:size=6 and "
-                 "uct:sims=2000.\n";
+  console.out << "\nMore: " << console.program
+              << " help COMMAND. Games and agents take options, as in othello:size=6 and uct:sims=2000.\n";
 }
 
 void print_help(const Command& command, Console& console) {
-  console.out << "Usage: " << usage_line(command) << "\n\n" << wrapped(command.about.summary, console.width);
+  console.out << "Usage: " << usage_line(command, console.program) << "\n\n"
+              << wrapped(command.about.summary, console.width);
   if (!command.about.description.empty())
     console.out << "\n" << wrapped(command.about.description, console.width);
   print_options(command, console);
   if (command.about.examples.empty()) return;
   console.out << "\nExamples:\n";
   for (const Example& example : command.about.examples)
-    console.out << "  agon " << example.line << "\n" << wrapped(example.why, console.width, 6);
+    console.out << "  " << console.program << " " << example.line << "\n"
+                << wrapped(example.why, console.width, 6);
 }
 
 void print_group_help(std::string_view group, Console& console) {
-  console.out << "Usage: agon " << group << " COMMAND [arguments] [--option value ...]\n\n";
+  console.out << "Usage: " << console.program << " " << group
+              << " COMMAND [arguments] [--option value ...]\n\n";
   Table table;
   for (const Command& command : all_commands())
     if (command.about.name.starts_with(std::string(group) + " "))
@@ -95,12 +99,12 @@ std::vector<std::string> group_members(std::string_view group) {
   return members;
 }
 
-Error unknown_command(std::string_view name) {
+Error unknown_command(std::string_view name, const std::string& program) {
   std::vector<std::string> names;
   for (const Command& command : all_commands()) names.emplace_back(command.about.name);
   for (const Group& group : command_groups()) names.emplace_back(group.name);
   std::string hint = did_you_mean(name, names);
-  if (hint.empty()) hint = "; see: agon help";
+  if (hint.empty()) hint = "; see: " + program + " help";
   return Error{"no command " + in_quotes(name) + hint};
 }
 

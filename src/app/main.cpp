@@ -1,14 +1,17 @@
 // The program `agon`.
+#include <algorithm>
 #include <string>
 #include <vector>
 
 #include "app/console.hpp"
 #include "app/interrupt.hpp"
 #include "app/program.hpp"
+#include "app/terminal_text.hpp"
 
 int main(int count, char** words) {
   agon::catch_interrupts();
   agon::ProcessConsole process;
-  const std::vector<std::string> arguments(words + 1, words + count);
+  if (count > 0 && words[0][0] != '\0') process.console().program = agon::shell_quoted(words[0]);
+  const std::vector<std::string> arguments(words + std::min(count, 1), words + count);
   return static_cast<int>(process.finish(agon::run_program(arguments, process.console())));
 }

@@ -79,9 +79,10 @@ void print_warnings(const Console& console, const MatchReport& report) {
     console.out << report.players[failure.player].name << " failed " << with_commas(failure.count)
                 << (failure.count == 1 ? " time: " : " times: ") << failure.reason << "\n";
   if (report.duplicates > 0)
-    console.out
-        << "warning: " << with_commas(report.duplicates) << " of " << with_commas(report.games)
-        << " games repeat another one move for move and add no evidence; use --openings or --random-plies\n";
+    console.out << "warning: " << with_commas(report.duplicates) << " of " << counted(report.games, "game")
+                << (report.duplicates == 1 ? " repeats" : " repeat") << " another one move for move and "
+                << (report.duplicates == 1 ? "adds" : "add")
+                << " no evidence; use --openings or --random-plies\n";
 }
 
 Json player_json(const PlayerResult& player) {
@@ -113,7 +114,7 @@ Json sprt_json(const SequentialResult& sprt) {
 }  // namespace
 
 std::string progress_text(const MatchProgress& now) {
-  std::string text = with_commas(now.games) + "/" + with_commas(now.planned) + " games";
+  std::string text = with_commas(now.games) + "/" + counted(now.planned, "game");
   if (now.planned > now.games) text += ", " + duration_text(now.seconds_left) + " left";
   const auto players = now.players();
   const PlayerResult& first = players.front();
@@ -129,9 +130,11 @@ std::string progress_text(const MatchProgress& now) {
 }
 
 void print_match(const Console& console, const std::string& game, const MatchReport& report) {
-  console.out << game << ": " << with_commas(report.games) << " games, " << fixed(report.mean_plies, 1)
+  console.out << game << ": " << counted(report.games, "game") << ", " << fixed(report.mean_plies, 1)
               << " moves on average, " << duration_text(report.seconds);
-  if (report.resumed > 0) console.out << " (" << with_commas(report.resumed) << " games were there before)";
+  if (report.resumed > 0)
+    console.out << " (" << counted(report.resumed, "game") << (report.resumed == 1 ? " was" : " were")
+                << " there before)";
   console.out << "\n\n";
   result_table(report).print(console.out, console.width);
   console.out << "\n";

@@ -13,15 +13,18 @@
 namespace agon {
 namespace {
 
-Result<std::vector<Seat>> seats_for(const std::string& players, const GamePointer& game) {
-  const GameFacts& facts = game->facts();
-  std::vector<std::string> specs(static_cast<std::size_t>(facts.players), default_agent_spec(game));
-  specs[0] = "human";
+// Those of --players, of the saved game, or the usual ones.
+Result<std::vector<std::string>> players_for(const std::string& players, const Record& record) {
   if (!players.empty()) {
-    auto split = split_specs(players);
-    if (!split) return Error{"--players: " + split.error().message};
-    specs = split.take();
+    auto specs = split_specs(players);
+    if (!specs) return specs.error().in("--players");
+    return specs;
   }
+  return record.players().empty() ? default_players(record.game_pointer()) : record.players();
+}
+
+Result<std::vector<Seat>> seats_for(const std::vector<std::string>& specs, const GamePointer& game) {
+  const GameFacts& facts = game->facts();
   if (static_cast<int>(specs.size()) != facts.players)
     return Error{"--players names " + std::to_string(specs.size()) + ", but " + facts.spec + " has " +
                  std::to_string(facts.players) + " players: " + join(facts.player_names, ", ")};
@@ -29,7 +32,7 @@ Result<std::vector<Seat>> seats_for(const std::string& players, const GamePointe
   for (std::size_t i = 0; i < specs.size(); ++i) {
     if (specs[i] == "human") continue;
     auto agent = make_agent(specs[i], game);
-    if (!agent) return Error{"--players: " + agent.error().message};
+    if (!agent) return agent.error().in("--players");
     seats[i].agent = agent.take();
   }
   return seats;
@@ -61,14 +64,18 @@ Result<Record> load_record(const PlayOptions& options) {
 ExitCode play(const PlayOptions& options, Console& console) {
   const bool loads = !options.load.empty();
   if (!loads && options.game.empty())
-    return console.fail(ExitCode::usage, "play: GAME or --load FILE is missing; see: agon help play");
+    return console.fail(ExitCode::usage,
+                        "play: GAME or --load FILE is missing; see: " + console.program + " help play");
   if (loads && !options.game.empty())
     return console.fail(ExitCode::usage, "play: --load FILE already names the game; leave " +
                                              in_quotes(options.game) + " out");
   auto record = loads ? load_record(options) : set_up(options.game, options.position);
   if (!record) return console.fail(loads ? ExitCode::failed : ExitCode::usage, record.error().message);
-  auto seats = seats_for(options.players, record->game_pointer());
+  const auto players = players_for(options.players, *record);
+  if (!players) return console.wrong_usage(players.error());
+  auto seats = seats_for(*players, record->game_pointer());
   if (!seats) return console.wrong_usage(seats.error());
+  record->set_players(*players);
   const std::uint64_t seed = options.seed != 0 ? options.seed : std::random_device{}();
   introduce(*record, *seats, seed, console);
   return PlaySession(record.take(), seats.take(), seed, options.save, console).run();

@@ -16,14 +16,15 @@ struct PlayOptions {
 };
 template <>
 struct Fields<PlayOptions> {
-  static constexpr auto all =
-      std::tuple{Field{"game", &PlayOptions::game, "the game, with its options if you like"},
-                 Field{"position", &PlayOptions::position, "a position as text, or: start moves M1 M2 ..."},
-                 Field{"players", &PlayOptions::players,
-                       "who plays, in order: human or agents; without it human against uct:time=500ms"},
-                 Field{"seed", &PlayOptions::seed, "of dice and agents (0: a new one each time)"},
-                 Field{"load", &PlayOptions::load, "go on with the game in this file"},
-                 Field{"save", &PlayOptions::save, "keep the game in this file, written after every move"}};
+  static constexpr auto all = std::tuple{
+      Field{"game", &PlayOptions::game, "the game, with its options if you like"},
+      Field{"position", &PlayOptions::position, "a position as text, or: start moves M1 M2 ..."},
+      Field{"players", &PlayOptions::players,
+            "who plays, in order: human or agents; without it those of the loaded game, or human against "
+            "uct:time=500ms"},
+      Field{"seed", &PlayOptions::seed, "of dice and agents (0: a new one each time)"},
+      Field{"load", &PlayOptions::load, "go on with the game in this file"},
+      Field{"save", &PlayOptions::save, "keep the game in this file, written after every move"}};
 };
 
 ExitCode play(const PlayOptions& options, Console& console);

@@ -183,7 +183,8 @@ PlaySession::Turned PlaySession::save(std::string_view path) {
   const std::string file(path.empty() ? std::string_view(save_path_) : path);
   if (file.empty()) return complain("save where? Type: save FILE");
   if (const Status saved = save_record(record_, file); !saved) return complain(saved.error().message);
-  console_.out << "saved; go on later with: agon play --load " << file << "\n";
+  console_.out << "saved; go on later with: " << console_.program << " play --load " << shell_quoted(file)
+               << "\n";
   return Turned::again;
 }
 
@@ -260,12 +261,26 @@ void PlaySession::print_end() {
 
 void PlaySession::say_how_to_go_on() {
   if (!save_path_.empty()) {
-    console_.out << "The game is kept; go on with: agon play --load " << save_path_ << " --save "
-                 << save_path_ << "\n";
+    const std::string file = shell_quoted(save_path_);
+    console_.out << "The game is kept; go on with: " << console_.program << " play --load " << file
+                 << " --save " << file << "\n";
     return;
   }
-  console_.out << "The game is not kept (--save FILE would); from this position: agon play "
-               << record_.game().facts().spec << " '" << record_.position().text() << "'\n";
+  console_.out << "The game is not kept (--save FILE would); from here: " << command_line() << "\n";
+}
+
+// The words that begin a game at this point, by its moves: engines outside cannot be told a position.
+std::string PlaySession::command_line() const {
+  const auto& game = record_.game();
+  std::string line = console_.program + " play " + shell_quoted(game.facts().spec);
+  const std::string start = record_.start().text();
+  const bool usual = start == game.game().start()->text();
+  if (!usual || !record_.texts().empty()) line += " " + (usual ? "start" : shell_quoted(start));
+  if (!record_.texts().empty()) line += " moves";
+  for (const std::string& move : record_.texts()) line += " " + shell_quoted(move);
+  if (!record_.players().empty() && record_.players() != default_players(record_.game_pointer()))
+    line += " --players " + shell_quoted(join(record_.players(), ","));
+  return line;
 }
 
 PlaySession::Turned PlaySession::complain(std::string_view message) {

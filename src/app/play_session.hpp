@@ -67,6 +67,7 @@ class PlaySession {
   void print_state();
   void print_end();
   void say_how_to_go_on();
+  std::string command_line() const;
   Turned complain(std::string_view message);
   void keep();  // writes the save file, where there is one
   bool human_moved(std::size_t ply) const;

@@ -25,7 +25,7 @@ ExitCode run_command(const Command& command, std::span<const std::string> argume
     return ExitCode::fine;
   }
   const auto call = command.call();
-  if (const Status read = read_arguments(command, arguments, *call); !read)
+  if (const Status read = read_arguments(command, arguments, *call, console.program); !read)
     return console.wrong_usage(read.error());
   const ExitCode code = call->run(console);
   return code == ExitCode::fine && interrupted_by_signal() ? ExitCode::interrupted : code;
@@ -58,7 +58,7 @@ ExitCode run_program(std::span<const std::string> arguments, Console& console) {
   if (is_group(first)) return run_group(first, arguments.subspan(1), console);
   if (const Command* command = find_command(first))
     return run_command(*command, arguments.subspan(1), console);
-  return console.wrong_usage(unknown_command(first));
+  return console.wrong_usage(unknown_command(first, console.program));
 }
 
 }  // namespace agon

@@ -7,7 +7,7 @@
 
 namespace agon {
 
-// An empty position is the start.
+// An empty position is the start. Moves behind the position are the record's plies.
 Result<Record> set_up(std::string_view game, std::string_view position);
 
 }  // namespace agon

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 #include <cstdio>
 #include <utility>
@@ -78,6 +79,21 @@ std::string wrapped(std::string_view text, int width, int indent) {
   for (const std::string& line : split(text, '\n')) wrap_line(out, line, room, spaces);
   if (text.ends_with('\n')) out.pop_back();  // split sees an empty line after the last break
   return out;
+}
+
+std::string shell_quoted(std::string_view text) {
+  constexpr std::string_view signs = "_-.,:=/+@%";
+  const auto plain = [&](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || signs.find(c) != std::string_view::npos;
+  };
+  if (!text.empty() && std::all_of(text.begin(), text.end(), plain)) return std::string(text);
+  std::string out = "'";
+  for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return out + "'";
+}
+
+std::string counted(std::int64_t number, std::string_view noun) {
+  return with_commas(number) + " " + std::string(noun) + (number == 1 ? "" : "s");
 }
 
 std::string with_commas(std::int64_t number) {

@@ -21,8 +21,13 @@ std::string pad_left(std::string_view text, std::size_t width);
 // Lines of the text that start with a space are kept as they are.
 std::string wrapped(std::string_view text, int width, int indent = 0);
 
+// One word as a shell takes it: in quotes where it has more than letters, digits and a few signs.
+std::string shell_quoted(std::string_view text);
+
 // 1234567 as 1,234,567.
 std::string with_commas(std::int64_t number);
+// "1 game", "1,234 games".
+std::string counted(std::int64_t number, std::string_view noun);
 // 12.3 M, 118 k, 950: three significant digits for speeds.
 std::string short_number(double number);
 std::string fixed(double number, int decimals);

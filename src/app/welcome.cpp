@@ -17,19 +17,22 @@ constexpr std::string_view shown_game = "connect4", shown_position = "start move
 ExitCode play_at_once(Console& console) {
   console.out
       << "Welcome to agon: any game meets any search. Here is a game against a tree search; you begin.\n"
-         "Type a move (a letter names a column), hint for advice, quit to leave; agon help shows what else "
-         "there is.\n\n";
+         "Type a move (a letter names a column), hint for advice, quit to leave; "
+      << console.program << " help shows what else there is.\n\n";
   return play({.game = std::string(shown_game)}, console);
 }
 
 void print_next_steps(Console& console) {
   console.out << "\nTry next:\n";
   Table table;
-  table.add({"  agon play connect4", "play in the terminal"});
-  table.add({"  agon games", "what can be played"});
-  table.add({"  agon agents", "who can play"});
-  table.add({"  agon analyse othello --agent alphabeta:time=1s", "ask an agent about a position"});
-  table.add({"  agon help", "all commands"});
+  const auto add = [&](const std::string& words, const std::string& why) {
+    table.add({"  " + console.program + " " + words, why});
+  };
+  add("play connect4", "play in the terminal");
+  add("games", "what can be played");
+  add("agents", "who can play");
+  add("analyse othello --agent alphabeta:time=1s", "ask an agent about a position");
+  add("help", "all commands");
   table.print(console.out, console.width);
 }
 

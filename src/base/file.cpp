@@ -16,7 +16,8 @@ namespace agon {
 namespace {
 
 Error file_error(std::string_view what, const std::string& path) {
-  return Error{"cannot " + std::string(what) + " " + in_quotes(path) + ": " + std::strerror(errno)};
+  return Error{"cannot " + std::string(what) + " " + in_quotes(path) + ": " + std::strerror(errno),
+               Error::Kind::system};
 }
 
 bool write_all(int file, std::string_view content) {

@@ -71,8 +71,8 @@ std::string_view kind_name(OptionKind kind) {
 std::string OptionInfo::allowed() const {
   if (kind == OptionKind::choice) return join(choices, "|");
   std::string text(kind_name(kind));
-  if (kind == OptionKind::duration) text += " such as 250ms, 2s or 1m";
-  if (kind == OptionKind::bytes) text += " such as 64MB or 1GB";
+  if (kind == OptionKind::duration) text += " such as 250ms, 2s, 1m or a bare number of seconds";
+  if (kind == OptionKind::bytes) text += " such as 64MB, 1GB or a bare number of megabytes";
   if (low == 0 && high == 0) return text;
   if (kind == OptionKind::duration)
     return text + ", " + options_detail::write(Seconds{low}) + " to " + options_detail::write(Seconds{high});

@@ -22,20 +22,20 @@ namespace {
 constexpr std::size_t chunk = 4096, last_words_limit = 2000;
 
 Error system_error(std::string_view what, int code) {
-  return Error{"cannot " + std::string(what) + ": " + std::strerror(code)};
+  return Error{"cannot " + std::string(what) + ": " + std::strerror(code), Error::Kind::system};
 }
 
 struct Pipe {
   FileHandle read, write;
 };
 
-// Both ends are closed in other children, and lie above 2, so that no dup2 in a child can overwrite one.
+// Both ends are closed in other children, and lie above 9, so that no dup2 in a child can overwrite one.
 std::optional<Pipe> make_pipe() {
   std::array<int, 2> ends{};
   if (::pipe2(ends.data(), O_CLOEXEC) != 0) return std::nullopt;
   const FileHandle low_read(ends[0]), low_write(ends[1]);
-  Pipe pipe{FileHandle(::fcntl(ends[0], F_DUPFD_CLOEXEC, 3)),
-            FileHandle(::fcntl(ends[1], F_DUPFD_CLOEXEC, 3))};
+  Pipe pipe{FileHandle(::fcntl(ends[0], F_DUPFD_CLOEXEC, 10)),
+            FileHandle(::fcntl(ends[1], F_DUPFD_CLOEXEC, 10))};
   if (!pipe.read.open() || !pipe.write.open()) return std::nullopt;
   return pipe;
 }
@@ -77,13 +77,20 @@ class NoBrokenPipeSignal {
   bool was_pending_ = false;
 };
 
-// Starts `command` with the given ends as its standard files; 0 or an errno.
-int spawn(const std::string& command, int in, int out, int complaints, pid_t& id) {
+// Before the command: a process beside it that waits for the end of file number 9, which comes when we are
+// gone, even by kill -9, and then kills the group. A program that ignores the end of its input ends as well.
+// It hangs below no one, so that the program meets no child that it did not start.
+constexpr std::string_view watcher = "( { read -r x <&9; kill -9 0; } >/dev/null 2>&1 & ); exec 9<&-; ";
+
+// Starts `command` with the given ends as its standard files; `life` is open as long as we live. 0 or an
+// errno.
+int spawn(const std::string& command, int in, int out, int complaints, int life, pid_t& id) {
   posix_spawn_file_actions_t files;
   posix_spawn_file_actions_init(&files);
   posix_spawn_file_actions_adddup2(&files, in, 0);
   posix_spawn_file_actions_adddup2(&files, out, 1);
   posix_spawn_file_actions_adddup2(&files, complaints, 2);
+  posix_spawn_file_actions_adddup2(&files, life, 9);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
   sigset_t none, usual;
@@ -95,7 +102,7 @@ int spawn(const std::string& command, int in, int out, int complaints, pid_t& id
   posix_spawnattr_setpgroup(&attributes, 0);
   posix_spawnattr_setflags(&attributes,
                            POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-  std::string shell = "/bin/sh", flag = "-c", text = command;
+  std::string shell = "/bin/sh", flag = "-c", text = std::string(watcher) + command;
   char* const arguments[] = {shell.data(), flag.data(), text.data(), nullptr};
   const int code = ::posix_spawn(&id, "/bin/sh", &files, &attributes, arguments, environ);
   posix_spawnattr_destroy(&attributes);
@@ -132,14 +139,15 @@ void FileHandle::close() {
 }
 
 Result<std::unique_ptr<Process>> Process::start(const std::string& command) {
-  auto in = make_pipe(), out = make_pipe(), complaints = make_pipe();
-  if (!in || !out || !complaints) return system_error("make a pipe", errno);
+  auto in = make_pipe(), out = make_pipe(), complaints = make_pipe(), life = make_pipe();
+  if (!in || !out || !complaints || !life) return system_error("make a pipe", errno);
   pid_t id = 0;
-  const int code = spawn(command, in->read.number(), out->write.number(), complaints->write.number(), id);
+  const int code = spawn(command, in->read.number(), out->write.number(), complaints->write.number(),
+                         life->read.number(), id);
   if (code != 0) return system_error("start " + in_quotes(command), code);
   for (const FileHandle* ours : {&in->write, &out->read, &complaints->read}) set_non_blocking(*ours);
-  return std::unique_ptr<Process>(
-      new Process(id, std::move(in->write), std::move(out->read), std::move(complaints->read)));
+  return std::unique_ptr<Process>(new Process(id, std::move(in->write), std::move(out->read),
+                                              std::move(complaints->read), std::move(life->write)));
 }
 
 Status Process::write(std::string_view text, Deadline deadline) {

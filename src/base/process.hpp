@@ -40,7 +40,7 @@ class Process {
   // The longest line, in bytes; unread output beyond it stays in the pipe, where it stops the writer.
   static constexpr std::size_t longest_line = std::size_t{1} << 20;
 
-  // Runs `command` through /bin/sh, in a process group of its own.
+  // Runs `command` through /bin/sh, in a process group of its own, which ends with us even if we are killed.
   static Result<std::unique_ptr<Process>> start(const std::string& command);
 
   Process(const Process&) = delete;
@@ -63,8 +63,12 @@ class Process {
   pid_t id() const { return id_; }
 
  private:
-  Process(pid_t id, FileHandle in, FileHandle out, FileHandle complaints)
-      : id_(id), in_(std::move(in)), out_(std::move(out)), complaints_(std::move(complaints)) {}
+  Process(pid_t id, FileHandle in, FileHandle out, FileHandle complaints, FileHandle life)
+      : id_(id),
+        in_(std::move(in)),
+        out_(std::move(out)),
+        complaints_(std::move(complaints)),
+        life_(std::move(life)) {}
 
   bool wait_exit(double seconds) const;
   bool wait_for_output(Deadline deadline);
@@ -74,6 +78,7 @@ class Process {
 
   pid_t id_;
   FileHandle in_, out_, complaints_;
+  FileHandle life_;           // never written to: closes when we end, however that happens
   std::string unread_;        // output that was read but not asked for yet
   std::size_t searched_ = 0;  // that much of unread_ holds no line end
   std::string last_words_;    // the tail of standard error

@@ -11,7 +11,14 @@
 namespace agon {
 
 struct Error {
+  // Whose fault: what was asked for, a file or the system, or a program that was to play.
+  enum class Kind { request, system, agent };
+
   std::string message;
+  Kind kind = Kind::request;
+
+  // "where: message", of the same kind.
+  Error in(const std::string& where) const { return {where + ": " + message, kind}; }
 };
 
 template <class T>

@@ -1,5 +1,7 @@
 #include "base/spec.hpp"
 
+#include <algorithm>
+
 #include "base/text.hpp"
 
 namespace agon {
@@ -75,7 +77,13 @@ Result<std::vector<std::string>> split_specs(std::string_view text) {
 }
 
 Status apply(const Spec& spec, OptionSet& options) {
+  std::vector<std::string> given;
   for (const auto& [name, value] : spec.options) {
+    const std::string meant =
+        name.empty() && !options.entries().empty() ? options.entries().front().info.name : name;
+    if (std::find(given.begin(), given.end(), meant) != given.end())
+      return Error{spec.name + ": option " + in_quotes(meant) + " is given twice"};
+    given.push_back(meant);
     const Status status = name.empty() ? options.set_first(value) : options.set(name, value);
     if (!status) return Error{spec.name + ": " + status.error().message};
   }

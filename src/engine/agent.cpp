@@ -101,7 +101,7 @@ Result<std::unique_ptr<Agent>> make_agent(std::string_view text, const GamePoint
     return Error{spec->name + " cannot play " + std::string(game->facts().about.name) + ": " + why};
   const std::string changed = settings->options().changed();
   auto agent = (*kind)->make(settings, spec->name + (changed.empty() ? "" : ":" + changed), game);
-  if (!agent) return Error{spec->name + ": " + agent.error().message};
+  if (!agent) return agent.error().in(spec->name);
   return agent;
 }
 

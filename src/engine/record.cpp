@@ -3,13 +3,27 @@
 #include <algorithm>
 
 #include "base/file.hpp"
+#include "base/spec.hpp"
 #include "base/text.hpp"
 #include "engine/games.hpp"
 
 namespace agon {
 namespace {
 
-constexpr std::string_view header = "agon-game 1";
+// Format 2 added the line of the players.
+constexpr std::string_view first_word = "agon-game";
+constexpr int format_version = 2;
+std::string header() { return std::string(first_word) + " " + std::to_string(format_version); }
+
+Status check_header(std::string_view line) {
+  const auto parts = words(line);
+  const auto version = parts.size() == 2 && parts[0] == first_word ? parse_integer(parts[1]) : std::nullopt;
+  if (!version || *version < 1) return Error{"expected '" + header() + "', the first line of a saved game"};
+  if (*version > format_version)
+    return Error{"the game was saved by a newer agon (format " + std::to_string(*version) +
+                 ", this one reads " + std::to_string(format_version) + ")"};
+  return {};
+}
 
 // The rest of a line "key value", or nothing if the key differs.
 std::optional<std::string_view> value_of(std::string_view line, std::string_view key) {
@@ -17,6 +31,16 @@ std::optional<std::string_view> value_of(std::string_view line, std::string_view
   line.remove_prefix(key.size());
   if (!line.empty() && line.front() != ' ') return std::nullopt;
   return trim(line);
+}
+
+Status read_players(Record& record, std::string_view text) {
+  auto specs = split_specs(text);
+  if (!specs) return specs.error();
+  if (static_cast<int>(specs->size()) != record.game().facts().players)
+    return Error{"expected " + std::to_string(record.game().facts().players) + " players and got " +
+                 in_quotes(text)};
+  record.set_players(specs.take());
+  return {};
 }
 
 Status read_resignation(Record& record, std::string_view name) {
@@ -62,8 +86,11 @@ bool Record::undo() {
 }
 
 std::string Record::to_text() const {
-  std::string text = std::string(header) + "\ngame " + game_->facts().spec + "\n";
+  std::string text = header() + "\ngame " + game_->facts().spec + "\n";
   text += "start " + start_->text() + "\n";
+  // A command line of several lines does not fit here; then nobody is named.
+  if (const std::string names = join(players_, ","); !names.empty() && names.find('\n') == std::string::npos)
+    text += "players " + names + "\n";
   text += "moves";
   for (const auto& move : texts_) text += " " + move;
   text += "\n";
@@ -78,10 +105,20 @@ std::string Record::to_text() const {
   return text;
 }
 
+Result<Record> begin_record(const GamePointer& game, const PositionText& text) {
+  auto start = text.start.empty() ? Result(game->game().start()) : game->game().parse(text.start);
+  if (!start) return start.error();
+  Record record(game, start.take());
+  for (std::size_t i = 0; i < text.moves.size(); ++i)
+    if (const Status played = record.play_text(text.moves[i]); !played)
+      return Error{"move " + std::to_string(i + 1) + ": " + played.error().message};
+  return record;
+}
+
 Result<Record> read_record(std::string_view text) {
   const auto lines = split(text, '\n');
-  if (lines.empty() || trim(lines[0]) != header)
-    return Error{"line 1: expected '" + std::string(header) + "', the first line of a saved game"};
+  if (const Status known = check_header(lines.empty() ? "" : lines[0]); !known)
+    return known.error().in("line 1");
   std::optional<Record> record;
   GamePointer game;
   for (std::size_t i = 1; i < lines.size(); ++i) {
@@ -96,6 +133,9 @@ Result<Record> read_record(std::string_view text) {
       auto position = game->game().parse(*start);
       if (!position) return Error{where + position.error().message};
       record.emplace(game, position.take());
+    } else if (const auto players = value_of(line, "players"); players && record) {
+      if (const Status read = read_players(*record, *players); !read)
+        return Error{where + read.error().message};
     } else if (const auto moves = value_of(line, "moves"); moves && record) {
       for (const auto& move : words(*moves))
         if (const Status played = record->play_text(move); !played)
@@ -104,7 +144,8 @@ Result<Record> read_record(std::string_view text) {
       if (const Status read = read_resignation(*record, *loser); !read)
         return Error{where + read.error().message};
     } else if (!value_of(line, "scores")) {
-      return Error{where + "expected game, start, moves, resigned or scores, in this order, and got " +
+      return Error{where +
+                   "expected game, start, players, moves, resigned or scores, in this order, and got " +
                    in_quotes(line)};
     }
   }
@@ -114,7 +155,7 @@ Result<Record> read_record(std::string_view text) {
 
 Status save_record(const Record& record, const std::string& path) {
   const auto old = read_file(path, std::size_t{1} << 20);
-  if (old && !old->empty() && !old->starts_with(header))
+  if (old && !old->empty() && !old->starts_with(first_word))
     return Error{in_quotes(path) + " is no saved game and is left alone: choose another name"};
   return write_file(path, record.to_text());
 }

@@ -41,7 +41,11 @@ class Record {
   // By the rules, or because somebody gave up.
   bool over() const { return resigned_ || position_->over(); }
 
-  // "agon-game 1" and one line per fact; read_record takes it back and checks every move.
+  // Who plays, as specifications or "human"; empty where nobody was named.
+  const std::vector<std::string>& players() const { return players_; }
+  void set_players(std::vector<std::string> players) { players_ = std::move(players); }
+
+  // "agon-game 2" and one line per fact; read_record takes it back and checks every move.
   std::string to_text() const;
 
  private:
@@ -51,8 +55,13 @@ class Record {
   std::vector<std::string> texts_;
   std::vector<Player> movers_;
   std::optional<Player> resigned_;
+  std::vector<std::string> players_;
 };
 
+// The game that a position's text stands for: "POSITION moves M1 M2 ...", where the moves are its plies.
+Result<Record> begin_record(const GamePointer& game, const PositionText& text);
+
+// Reads files of this and of older formats.
 Result<Record> read_record(std::string_view text);
 // Writes the record, over an older saved game but over no other file.
 Status save_record(const Record& record, const std::string& path);

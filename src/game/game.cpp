@@ -40,16 +40,4 @@ PositionText split_position(std::string_view text) {
   return split;
 }
 
-Result<std::unique_ptr<Position>> read_position(const Game& game, std::string_view text) {
-  const auto [start, moves] = split_position(text);
-  auto position = start.empty() ? Result(game.start()) : game.parse(start);
-  if (!position) return position;
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    const auto ply = parse_ply(**position, moves[i]);
-    if (!ply) return Error{"move " + std::to_string(i + 1) + ": " + ply.error().message};
-    (*position)->play(*ply);
-  }
-  return position;
-}
-
 }  // namespace agon

@@ -89,14 +89,12 @@ class Game {
 Result<std::vector<MoveCode>> parse_ply(const Position& position, std::string_view text);
 std::string ply_text(const Position& position, std::span<const MoveCode> ply);
 
-// "POSITION moves M1 M2 ..." in its parts. An empty start is the start of the game.
+// "POSITION moves M1 M2 ..." in its parts, as people give a position: its text, or "start", either followed
+// by moves. An empty start is the start of the game. begin_record of engine/record.hpp makes a game of it.
 struct PositionText {
   std::string start;
   std::vector<std::string> moves;
 };
 PositionText split_position(std::string_view text);
-
-// A position as people give it: its text, or "start", either followed by "moves M1 M2 ...".
-Result<std::unique_ptr<Position>> read_position(const Game& game, std::string_view text);
 
 }  // namespace agon

@@ -45,7 +45,9 @@ class Match {
     });
     if (!read) return read;
     if (damaged)
-      return Error{"the stored games do not belong to this match: games.sqlite was changed by hand"};
+      return Error{
+          "the stored games do not belong to this match: games.sqlite was changed by hand; move it "
+          "away or choose another --out"};
     resumed_ = tally_.games();
     const auto verdict = store_->noted("verdict");
     if (!verdict) return verdict.error();

@@ -96,7 +96,7 @@ Status read_opening_file(MatchPlan& plan, const GamePointer& game, const std::st
   const auto content = read_file(file);
   if (!content) return content.error();
   auto openings = read_openings(game, *content, file);
-  if (!openings) return openings.error();
+  if (!openings) return Error{openings.error().message, Error::Kind::system};
   plan.openings = openings.take();
   const auto placed = [](const Opening& opening) { return !opening.start.empty(); };
   const auto odd = std::find_if(plan.openings.begin(), plan.openings.end(), placed);

@@ -5,18 +5,16 @@
 namespace agon {
 namespace {
 
-Status play_all(Record& record, const std::vector<std::string>& moves) {
-  for (std::size_t i = 0; i < moves.size(); ++i)
-    if (const Status played = record.play_text(moves[i]); !played)
-      return Error{"move " + std::to_string(i + 1) + ": " + played.error().message};
-  return {};
-}
-
 // Without the word "moves", trying tells whether the line is a position or moves.
-Opening split_opening(const GamePointer& game, std::string_view line) {
-  if (const auto parts = words(line); parse_ply(*game->game().start(), parts.front())) return {"", parts};
-  auto [start, moves] = split_position(line);
-  return {std::move(start), std::move(moves)};
+Result<PositionText> split_opening(const GamePointer& game, std::string_view line) {
+  if (auto parts = words(line); parse_ply(*game->game().start(), parts.front()))
+    return PositionText{"", std::move(parts)};
+  auto parts = split_position(line);
+  if (parts.start.empty()) return parts;
+  if (const auto start = game->game().parse(parts.start); !start)
+    return Error{in_quotes(line) + " begins neither with a move nor with a position (" +
+                 start.error().message + ")"};
+  return parts;
 }
 
 }  // namespace
@@ -28,18 +26,14 @@ std::string Opening::text() const {
 }
 
 Result<Opening> read_opening(const GamePointer& game, std::string_view line) {
-  Opening opening = split_opening(game, line);
-  auto position = opening.start.empty() ? Result(game->game().start()) : game->game().parse(opening.start);
-  if (!position)
-    return Error{in_quotes(line) + " begins neither with a move nor with a position (" +
-                 position.error().message + ")"};
+  const auto parts = split_opening(game, line);
+  if (!parts) return parts.error();
+  const auto record = begin_record(game, *parts);
+  if (!record) return record.error();
+  if (record->position().over()) return Error{"the game is over after " + in_quotes(line)};
   // The game's own words for the start need no position.
-  if ((*position)->text() == game->game().start()->text()) opening.start.clear();
-  Record record(game, position.take());
-  if (const Status played = play_all(record, opening.moves); !played) return played.error();
-  if (record.position().over()) return Error{"the game is over after " + in_quotes(line)};
-  opening.moves = record.texts();
-  return opening;
+  const bool usual = record->start().text() == game->game().start()->text();
+  return Opening{{usual ? "" : parts->start, record->texts()}};
 }
 
 Result<std::vector<Opening>> read_openings(const GamePointer& game, std::string_view content,
@@ -61,12 +55,9 @@ Result<std::vector<Opening>> read_openings(const GamePointer& game, std::string_
 }
 
 Record begin_game(const GamePointer& game, const Opening& opening) {
-  auto position = opening.start.empty() ? Result(game->game().start()) : game->game().parse(opening.start);
-  AGON_ASSERT(position);
-  Record record(game, position.take());
-  const Status played = play_all(record, opening.moves);
-  AGON_ASSERT(played);
-  return record;
+  auto record = begin_record(game, opening);
+  AGON_ASSERT(record);
+  return record.take();
 }
 
 Result<Opening> with_random_plies(const GamePointer& game, const Opening& opening, int plies,
@@ -78,7 +69,7 @@ Result<Opening> with_random_plies(const GamePointer& game, const Opening& openin
     Record record = begin_game(game, opening);
     for (int i = 0; i < plies && !record.position().over(); ++i)
       record.play(record.position().random_ply(stream));
-    if (!record.position().over()) return Opening{opening.start, record.texts()};
+    if (!record.position().over()) return Opening{{opening.start, record.texts()}};
   }
   return Error{"random-plies=" + std::to_string(plies) + " is too much: the game is over before (" +
                std::to_string(tries) + " tries)"};

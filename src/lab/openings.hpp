@@ -10,10 +10,7 @@
 
 namespace agon {
 
-struct Opening {
-  std::string start;               // a position; empty: the start of the game
-  std::vector<std::string> moves;  // played from there
-
+struct Opening : PositionText {
   // The line that read_opening takes back.
   std::string text() const;
 };

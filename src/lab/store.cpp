@@ -157,7 +157,11 @@ Status Store::execute(const char* sql) const {
 }
 
 Error Store::failure(std::string_view what) const {
-  return Error{"cannot " + std::string(what) + " " + in_quotes(path_) + ": " + sqlite3_errmsg(database_)};
+  const int code = sqlite3_errcode(database_);
+  const bool damaged = code == SQLITE_NOTADB || code == SQLITE_CORRUPT;
+  return Error{"cannot " + std::string(what) + " " + in_quotes(path_) + ": " + sqlite3_errmsg(database_) +
+                   (damaged ? "; move the file away or choose another --out" : ""),
+               Error::Kind::system};
 }
 
 Status Store::configure(const Configuration& configuration) {

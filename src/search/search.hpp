@@ -68,10 +68,11 @@ struct Answer {
 struct Request {
   Limits limits;
   Random random;
-  Player player = 0;                          // who chooses; matters while everyone moves
-  const std::atomic<bool>* stop = nullptr;    // set from outside to end early
-  std::function<void(const Answer&)> report;  // called now and then while thinking, from the thinking thread
-  Trace* trace = nullptr;                     // watches every step; most searches can be watched
+  Player player = 0;                        // who chooses; matters while everyone moves
+  const std::atomic<bool>* stop = nullptr;  // set from outside to end early
+  // Called now and then while thinking, from the thinking thread. There may be no moves in it yet.
+  std::function<void(const Answer&)> report;
+  Trace* trace = nullptr;  // watches every step; most searches can be watched
 };
 
 class Search {
@@ -123,6 +124,7 @@ class Budget {
     if (--until_clock_ > 0) return false;
     until_clock_ = interval_;
     if (request_.stop != nullptr && request_.stop->load(std::memory_order_relaxed)) return true;
+    if (so_far_ != nullptr && report_due()) report(nodes);
     return limits.time.count > 0 && watch_.seconds() >= limits.time.count;
   }
 
@@ -133,13 +135,26 @@ class Budget {
     return true;
   }
 
+  // From now on spent() itself reports: this answer, as it then is, with the nodes and the time. Null: no
+  // more.
+  void follow(const Answer* so_far) { so_far_ = so_far; }
+
   double seconds() const { return watch_.seconds(); }
 
  private:
+  // Seldom, and kept out of the loop that asks.
+  [[gnu::noinline, gnu::cold]] void report(std::int64_t nodes) const {
+    Answer answer = *so_far_;
+    answer.nodes = nodes;
+    answer.seconds = watch_.seconds();
+    request_.report(answer);
+  }
+
   const Request& request_;
   Stopwatch watch_;
   int interval_, until_clock_ = 1;
   double next_report_ = 0.1;
+  const Answer* so_far_ = nullptr;
 };
 
 }  // namespace agon

@@ -23,7 +23,8 @@ struct TraceValue {
   const Values* all = nullptr;
 };
 
-// Why a position is entered: to know its value; to try only one of its moves (Star2); to ask only whether it
+// Why a position is entered: to know its value; for a short look ahead of the rest (Star2 tries one of its
+// moves, singular extensions compare moves less deeply); to ask only whether it
 // is better than the best so far; once more, since it was.
 enum class TraceEntry { usual, probe, null_window, again };
 

@@ -55,6 +55,13 @@ TEST_CASE("a position takes all words that are left") {
         "game=go,position=\"start moves a1 b2\",depth=5");
 }
 
+TEST_CASE("a position may start with dashes, an option has a small letter behind them") {
+  CHECK(read({"go", "--XO-- X"}) == "game=go,position=\"--XO-- X\"");
+  CHECK(read({"go", "---"}) == "game=go,position=---");
+  CHECK(read({"go", "-XO"}) == "game=go,position=-XO");
+  CHECK(read({"go", "-x"}).starts_with("error: sample: no option '-x'"));
+}
+
 TEST_CASE("words behind two dashes are no options") {
   CHECK(read({"go", "--", "--depth"}) == "game=go,position=--depth");
   CHECK(read({"go", "-"}) == "game=go,position=-");

@@ -45,6 +45,19 @@ TEST_CASE("players without ratings are shown with their mean score") {
   CHECK(has(printed(report), "0.125"));
 }
 
+TEST_CASE("one game is a game") {
+  MatchReport report{.players = {{.name = "a", .games = 1}}, .games = 1, .resumed = 1, .duplicates = 1};
+  const std::string one = printed(report);
+  CHECK(one.starts_with("tictactoe: 1 game, "));
+  CHECK(has(one, "(1 game was there before)"));
+  CHECK(has(one, "1 of 1 game repeats another one move for move and adds no evidence"));
+  report.games = report.resumed = report.duplicates = 2;
+  const std::string two = printed(report);
+  CHECK(two.starts_with("tictactoe: 2 games, "));
+  CHECK(has(two, "(2 games were there before)"));
+  CHECK(has(two, "2 of 2 games repeat another one move for move and add no evidence"));
+}
+
 TEST_CASE("progress asks for ratings only when a line is made") {
   int asked = 0;
   const MatchProgress now{.games = 3,

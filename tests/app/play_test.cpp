@@ -65,11 +65,23 @@ TEST_CASE("a game is saved after every move and goes on from the file") {
   CHECK(first.code == 0);
   CHECK(has(first.out, "agon play --load " + file));
   CHECK(has(content(file), "moves a1 b2\n"));
-  const Ran second =
-      run("play --load " + file + " --players human,human --save " + file, {.input = "a2\nb1\na3\n"});
+  // The file names the players.
+  const Ran second = run("play --load " + file + " --save " + file, {.input = "a2\nb1\na3\n"});
   CHECK(second.code == 0);
   CHECK(has(second.out, "X wins"));
   CHECK(has(content(file), "moves a1 b2 a2 b1 a3\nscores 1 -1\n"));
+}
+
+TEST_CASE("named players take over a loaded game") {
+  TemporaryFolder folder;
+  const std::string file = folder.path() + "/game";
+  REQUIRE(run("play tictactoe --players human,random --seed 1 --save " + file, {.input = ""}).code == 0);
+  CHECK(has(content(file), "\nplayers human,random\n"));
+  const Ran same = run("play --load " + file, {.input = ""});
+  CHECK(has(same.out, "X: human\n  O: random\n"));
+  const Ran other = run("play --load " + file + " --players random,human --save " + file, {.input = ""});
+  CHECK(has(other.out, "X: random\n  O: human\n"));
+  CHECK(has(content(file), "\nplayers random,human\n"));
 }
 
 TEST_CASE("save writes a file, and a folder that cannot be written to is one line") {
@@ -101,7 +113,13 @@ TEST_CASE("a damaged or missing file is one line") {
 TEST_CASE("the end of the input tells how to go on") {
   const Ran ran = run("play tictactoe --players human,human", {.input = "a1\n"});
   CHECK(ran.code == 0);
-  CHECK(has(ran.out, "agon play tictactoe '.../.../X.. O'"));
+  CHECK(has(ran.out, "from here: agon play tictactoe start moves a1 --players human,human\n"));
+  // What is told can be typed.
+  const Ran again = run("play tictactoe start moves a1 --players human,human", {.input = "undo\nposition\n"});
+  CHECK(has(again.out, ".../.../... X\n"));
+  const Ran placed = run("play tictactoe .../.../X.. O --players human,human", {.input = "b2\n"});
+  CHECK(has(placed.out, "from here: agon play tictactoe '.../.../X.. O' moves b2 --players human,human\n"));
+  CHECK(has(run("play tictactoe", {.input = ""}).out, "from here: agon play tictactoe\n"));
 }
 
 TEST_CASE("agents play each other, and the same seed gives the same game") {
@@ -156,9 +174,11 @@ TEST_CASE("an agent that resigns loses the game, which is kept like that") {
   CHECK(has(content(file), "\nresigned O\n"));
 }
 
-TEST_CASE("an agent that cannot be started is wrong usage") {
+TEST_CASE("an agent that dies at its start has failed; that is no wrong usage") {
   const Ran ran = run_program({"play", "othello", "--players", "gtp:false,random", "--seed", "1"});
-  CHECK(ran.code == 2);
+  CHECK(ran.code == 3);
+  CHECK(run_program({"analyse", "othello", "--agent", "gtp:false"}).code == 3);
+  CHECK(run_program({"match", "othello", "--players", "gtp:false,random"}).code == 3);
   CHECK(std::count(ran.err.begin(), ran.err.end(), '\n') == 1);
 }
 
@@ -175,7 +195,7 @@ TEST_CASE("Ctrl-C while an agent thinks ends the game without that move and tell
       {"play", "connect4", "start moves d", "--players", "random,uct:time=50s,memory=64MB"}, " s: ", "\x03");
   CHECK(ran.code == 130);
   CHECK_FALSE(has(ran.out, "O plays"));
-  CHECK(has(ran.out, "from this position: agon play connect4 '"));
+  CHECK(has(ran.out, "from here: agon play connect4 start moves d --players random,uct:"));
 }
 
 TEST_CASE("Ctrl-C does not wait for an engine outside") {
@@ -183,5 +203,5 @@ TEST_CASE("Ctrl-C does not wait for an engine outside") {
                                   "O: random", "\x03");
   CHECK(ran.code == 130);
   CHECK_FALSE(has(ran.out, "failed"));
-  CHECK(has(ran.out, "from this position: agon play tictactoe '.../.../... X'"));
+  CHECK(has(ran.out, "from here: agon play tictactoe --players 'gtp:"));
 }

@@ -57,6 +57,8 @@ TEST_CASE("wrong words on the command line get one line that helps") {
   check_wrong("analyse tictactoe XXX/OO./... O --agent random", "the game is over");
   check_wrong("analyse tictactoe --agent uct:simz=3", "did you mean 'sims'?");
   check_wrong("analyse tictactoe --agent uct:sims=-3", "option 'sims' takes");
+  check_wrong("analyse tictactoe --agent uct:sims=1,sims=2", "uct: option 'sims' is given twice");
+  check_wrong("analyse tictactoe --agent uct:time=soon", "such as 250ms, 2s, 1m or a bare number of seconds");
   check_wrong("analyse tictactoe --agent nobody", "no agent 'nobody'");
   check_wrong("analyse tictactoe --top 0", "takes integer 1..10000");
   check_wrong("analyse tictactoe --player 3 --agent random", "there are 2 players");
@@ -70,6 +72,69 @@ TEST_CASE("wrong words on the command line get one line that helps") {
   check_wrong("bench perft nogame", "no game 'nogame'");
   check_wrong("bench signature nogame", "no game 'nogame'");
   check_wrong("completion csh", "bash|zsh|fish");
+}
+
+TEST_CASE("hints name the program as it was typed") {
+  const auto typed = [](const std::string& line) { return run(line, {.program = "build/agon"}); };
+  CHECK(has(typed("xyzzy123").err, "agon: no command 'xyzzy123'; see: build/agon help\n"));
+  CHECK(has(typed("rules").err, "see: build/agon help rules\n"));
+  CHECK(has(typed("play").err, "see: build/agon help play\n"));
+  CHECK(has(typed("help perft").out, "  build/agon perft othello --depth 9\n"));
+  CHECK(has(typed("games").out, "Play: build/agon play GAME"));
+  CHECK(has(typed("").out, "  build/agon help"));
+  CHECK(has(run("play tictactoe", {.program = "./my agon"}).out, "from here: './my agon' play tictactoe\n"));
+}
+
+TEST_CASE("an empty value is named") {
+  const auto refused = [](const std::vector<std::string>& words) {
+    const Ran ran = run_program(words);
+    CHECK(ran.code == 2);
+    CHECK(ran.out.empty());
+    return ran.err;
+  };
+  CHECK(refused({"analyse", "tictactoe", "--agent", ""}) ==
+        "agon: analyse: option 'agent' is empty: give SPEC or leave it out\n");
+  CHECK(refused({"play", "tictactoe", "--players="}) ==
+        "agon: play: option 'players' is empty: give SPECS or leave it out\n");
+  CHECK(refused({"match", "tictactoe", "--players", "random,random", "--out", " "}) ==
+        "agon: match: option 'out' is empty: give DIR or leave it out\n");
+  CHECK(run_program({"perft", "tictactoe", "", "--depth", "1"}).code == 0);  // the start
+}
+
+TEST_CASE("a file that is not there has the same exit code everywhere") {
+  CHECK(run("play --load /nonexistent/file").code == 1);
+  CHECK(run("match tictactoe --players random,random --openings /nonexistent/file").code == 1);
+}
+
+TEST_CASE("a position may start with dashes") {
+  const std::string board = "---------------------------OX------XO--------------------------- X";
+  const Ran ran = run("perft othello " + board + " --depth 1 --json");
+  CAPTURE(ran.err);
+  CHECK(ran.code == 0);
+  CHECK(has(ran.out, "\"nodes\": 4"));
+}
+
+TEST_CASE("a long count ends at Ctrl-C") {
+  // Shown after two seconds, long before the first of the deep subtrees could be done.
+  const Ran ran = run_on_terminal({"perft", "othello", "--depth", "30", "--json"}, " nodes so far", "\x03");
+  CHECK(ran.code == 130);
+  CHECK(has(ran.out, "interrupted before the count was complete"));
+}
+
+TEST_CASE("a search shows that it lives while it is within one depth") {
+  const Ran ran = run_on_terminal({"analyse", "connect4", "--agent", "minimax:depth=40"}, " s: ", "\x03");
+  CHECK(ran.code == 130);
+  CHECK(has(ran.out, " nodes"));
+}
+
+TEST_CASE("moves behind a position are played, so that a GTP engine can follow them") {
+  const std::string engine = "gtp:\"" AGON_GTP_TOY " tictactoe\"";
+  const Ran ran = run_program({"analyse", "tictactoe", "start", "moves", "a1", "b2", "--agent", engine});
+  CHECK(ran.err.empty());
+  CHECK(ran.code == 0);
+  const Ran placed = run_program({"analyse", "tictactoe", "X../.O./... X", "--agent", engine});
+  CHECK(placed.code == 3);
+  CHECK(has(placed.err, "from the start of the game only"));
 }
 
 TEST_CASE("a closed pipe ends the program quietly") {
@@ -212,7 +277,7 @@ TEST_CASE("bash completes commands, games and agents") {
   const auto completed = [&](const std::string& words, int at) {
     const std::string script = "source <(" + std::string(AGON_PROGRAM) + " completion bash); COMP_WORDS=(" +
                                words + "); COMP_CWORD=" + std::to_string(at) +
-                               "; _agon; echo ${COMPREPLY[@]}";
+                               "; _agon_words; echo ${COMPREPLY[@]}";
     const std::string command = "/bin/bash -c '" + script + "' > " + folder.path() + "/out";
     CHECK(std::system(command.c_str()) == 0);
     std::string text;
@@ -229,4 +294,7 @@ TEST_CASE("bash completes commands, games and agents") {
   CHECK(completed("agon bench search con", 3) == "connect4\n");
   CHECK(completed("agon analyse othello --agent al", 4) == "alphabeta\n");
   CHECK(completed("agon perft othello --di", 3) == "--divide\n");
+  CHECK(completed("agon play othello --players human,al", 4) == "human,alphabeta\n");
+  CHECK(completed("agon match othello --players random,gtp:co", 4) == "random,gtp:command=\n");
+  CHECK(completed("agon analyse othello --agent uct:si", 4) == "uct:sims=\n");
 }

@@ -33,6 +33,20 @@ TEST_CASE("numbers are short and readable") {
   CHECK(fixed(0.12345, 3) == "0.123");
 }
 
+TEST_CASE("words for a shell are in quotes where they must be") {
+  CHECK(shell_quoted("othello:size=6") == "othello:size=6");
+  CHECK(shell_quoted("build/agon") == "build/agon");
+  CHECK(shell_quoted("a b") == "'a b'");
+  CHECK(shell_quoted("") == "''");
+  CHECK(shell_quoted("it's") == "'it'\\''s'");
+}
+
+TEST_CASE("things are counted with their noun") {
+  CHECK(counted(1, "game") == "1 game");
+  CHECK(counted(0, "game") == "0 games");
+  CHECK(counted(1234, "game") == "1,234 games");
+}
+
 TEST_CASE("a table aligns its columns and wraps the last one") {
   Table table({{.title = "name"}, {.title = "n", .align = Table::Align::right}, {.title = "text"}});
   table.add({"á", "10", "short"});

@@ -108,7 +108,7 @@ TEST_CASE("a text that does not fit leaves the value alone and says what would")
   CHECK(refusal("ponder", "maybe") == "option 'ponder' takes yes|no, not 'maybe'");
   CHECK(refusal("ending", "robst") ==
         "option 'ending' takes robust|secure|largest, not 'robst'; did you mean 'robust'?");
-  CHECK(refusal("time", "soon").find("such as 250ms, 2s or 1m") != std::string::npos);
+  CHECK(refusal("time", "soon").find("such as 250ms, 2s, 1m or") != std::string::npos);
   CHECK(refusal("time", "-1s").find("duration") != std::string::npos);
   CHECK(refusal("time", "2h").find("1h") != std::string::npos);
   CHECK(refusal("memory", "1TB").find("64MB") != std::string::npos);
@@ -163,7 +163,7 @@ TEST_CASE("options are described for help texts") {
   REQUIRE(time != nullptr);
   CHECK(time->info.default_text == "1s");
   CHECK(time->info.help == "for a move");
-  CHECK(time->info.allowed() == "duration such as 250ms, 2s or 1m, 0ms to 1h");
+  CHECK(time->info.allowed() == "duration such as 250ms, 2s, 1m or a bare number of seconds, 0ms to 1h");
   CHECK(bound.set.find("memory")->info.default_text == "64MB");
   CHECK(bound.set.find("ending")->info.allowed() == "robust|secure|largest");
   CHECK(bound.set.find("seed")->info.allowed() == "integer");

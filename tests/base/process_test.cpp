@@ -1,9 +1,11 @@
 #include "base/process.hpp"
 
+#include <array>
 #include <csignal>
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <string>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "support/text.hpp"
@@ -87,18 +89,52 @@ TEST_CASE("much standard error does not block a process") {
   CHECK(*process->read_line(deadline_in(20)) == "done");
 }
 
+namespace {
+
+// Waits until a process is gone; one that nobody has waited for yet keeps its number, as a zombie.
+bool is_gone(const std::string& id) {
+  for (int i = 0; i < 1000; ++i) {
+    const auto state = started("cut -d' ' -f3 /proc/" + id + "/stat 2>/dev/null || echo Z");
+    if (*state->read_line(deadline_in(5)) == "Z") return true;
+    usleep(1000);
+  }
+  return false;
+}
+
+}  // namespace
+
+TEST_CASE("a process that ignores the end of its input ends with whoever started it, even by kill -9") {
+  for (const char* command :
+       {"trap '' TERM HUP; echo $$; exec sleep 60", "echo ready; sleep 60 & echo $!; wait"}) {
+    CAPTURE(command);
+    int ends[2];
+    REQUIRE(pipe(ends) == 0);
+    const pid_t owner = fork();
+    if (owner == 0) {
+      const auto process = Process::start(command);
+      std::string id = *(*process)->read_line(deadline_in(5));
+      if (id == "ready") id = *(*process)->read_line(deadline_in(5));
+      id += "\n";
+      if (write(ends[1], id.data(), id.size()) > 0) raise(SIGKILL);
+      _exit(1);
+    }
+    close(ends[1]);
+    std::array<char, 32> text{};
+    CHECK(read(ends[0], text.data(), text.size() - 1) > 0);
+    close(ends[0]);
+    int status = 0;
+    REQUIRE(waitpid(owner, &status, 0) == owner);
+    CHECK(WIFSIGNALED(status));
+    CHECK(is_gone(std::string(text.data()).substr(0, std::string(text.data()).find('\n'))));
+  }
+}
+
 TEST_CASE("stopping ends a process that ignores polite requests, with all that it started") {
   const auto process = started("trap '' TERM; sleep 60 & echo $!; while :; do wait; done");
   const auto child = process->read_line(deadline_in(5));
   REQUIRE(child);
   process->stop(0.02);
-  bool gone = false;
-  for (int i = 0; i < 1000 && !gone; ++i) {
-    // A killed grandchild that nobody has waited for yet keeps its number, as a zombie.
-    const auto state = started("cut -d' ' -f3 /proc/" + *child + "/stat 2>/dev/null || echo Z");
-    gone = *state->read_line(deadline_in(5)) == "Z";
-  }
-  CHECK(gone);
+  CHECK(is_gone(*child));
   CHECK(::kill(process->id(), 0) == -1);
   process->stop();
 }

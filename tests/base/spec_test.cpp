@@ -4,6 +4,33 @@
 
 using namespace agon;
 
+namespace agon::test {
+struct PairOptions {
+  std::string file;
+  int depth = 1;
+};
+}  // namespace agon::test
+
+template <>
+struct agon::Fields<agon::test::PairOptions> {
+  using O = agon::test::PairOptions;
+  static constexpr auto all =
+      std::tuple{Field{"file", &O::file, "a file"}, Field{"depth", &O::depth, 0, 9, "a depth"}};
+};
+
+TEST_CASE("an option is given once, with its name or without") {
+  const auto applied = [](std::string_view text) {
+    test::PairOptions pair;
+    OptionSet options;
+    options.add(pair);
+    const Status done = apply(*parse_spec(text), options);
+    return done ? options.changed() : done.error().message;
+  };
+  CHECK(applied("it:a.txt,depth=2") == "file=a.txt,depth=2");
+  CHECK(applied("it:depth=2,depth=2") == "it: option 'depth' is given twice");
+  CHECK(applied("it:a.txt,file=b.txt") == "it: option 'file' is given twice");
+}
+
 TEST_CASE("a specification is a name and options") {
   const auto spec = parse_spec("go:size=9,komi=7.5");
   REQUIRE(spec);

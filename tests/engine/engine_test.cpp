@@ -42,9 +42,9 @@ std::string refusal(const Record& record) {
 
 TEST_CASE("nobody is asked where there is nothing to decide") {
   const auto game = *make_game("tictactoe");
-  const auto over = read_position(game->game(), "moves a1 b1 a2 b2 a3");
+  const auto over = begin_record(game, split_position("moves a1 b1 a2 b2 a3"));
   REQUIRE(over);
-  CHECK(refusal(Record(game, (*over)->clone())) == "the game is over in this position");
+  CHECK(refusal(*over) == "the game is over in this position");
   Record resigned(game);
   resigned.resign(1);
   CHECK(refusal(resigned) == "the game is over in this position");

@@ -120,16 +120,3 @@ TEST_CASE("an unknown game is answered with the nearest name") {
   CHECK(make_game("connect4:widht=8").error().message ==
         "connect4: no option 'widht'; did you mean 'width'?");
 }
-
-TEST_CASE("a position may be given as text, as start and with moves") {
-  const auto game = make_game("tictactoe");
-  REQUIRE(game);
-  const auto position = read_position((*game)->game(), "start moves b2 A1");
-  REQUIRE(position);
-  CHECK((*position)->text() == ".../.X./O.. X");
-  CHECK((*read_position((*game)->game(), ".../.X./O.. X moves c3"))->text() == "..X/.X./O.. O");
-  CHECK((*read_position((*game)->game(), ""))->text() == ".../.../... X");
-  CHECK(read_position((*game)->game(), "moves b2 b2")
-            .error()
-            .message.starts_with("move 2: cannot play 'b2' here"));
-}

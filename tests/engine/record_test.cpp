@@ -23,6 +23,20 @@ TEST_CASE("a record takes moves back to the start") {
   CHECK(record.plies().empty());
 }
 
+TEST_CASE("a game begins at a position's text, or at the start, and has the moves behind it as plies") {
+  const auto game = *make_game("tictactoe");
+  const auto begun = [&](std::string_view text) { return begin_record(game, split_position(text)); };
+  const auto record = begun("start moves b2 A1");
+  REQUIRE(record);
+  CHECK(record->position().text() == ".../.X./O.. X");
+  CHECK(record->start().text() == ".../.../... X");
+  CHECK(record->texts() == std::vector<std::string>{"b2", "a1"});
+  CHECK(begun(".../.X./O.. X moves c3")->position().text() == "..X/.X./O.. O");
+  CHECK(begun("")->position().text() == ".../.../... X");
+  CHECK(begun("moves b2 b2").error().message.starts_with("move 2: cannot play 'b2' here"));
+  CHECK_FALSE(begun("nonsense moves b2"));
+}
+
 TEST_CASE("a saved game reads back with its options, start and moves") {
   const auto game = *make_game("othello:size=6");
   Record record(game);
@@ -66,15 +80,34 @@ TEST_CASE("a resignation ends a game, is saved with it, and is taken back by und
             .message == "line 5: nobody called 'Z' plays here; there are: X, O");
 }
 
+TEST_CASE("a saved game names its players, and one of the first format names none") {
+  Record record(*make_game("tictactoe"));
+  record.set_players({"human", "uct:sims=10,exploration=1"});
+  CHECK(record.to_text() ==
+        "agon-game 2\ngame tictactoe\nstart .../.../... X\nplayers human,uct:sims=10,exploration=1\nmoves\n");
+  const auto again = read_record(record.to_text());
+  REQUIRE(again);
+  CHECK(again->players() == record.players());
+  record.set_players({"human", "gtp:\"a\nb\""});
+  CHECK(read_record(record.to_text()));
+  const auto old = read_record("agon-game 1\ngame tictactoe\nstart .../.../... X\nmoves b2\n");
+  REQUIRE(old);
+  CHECK(old->players().empty());
+  CHECK(read_record("agon-game 2\ngame tictactoe\nstart .../.../... X\nplayers human\n").error().message ==
+        "line 4: expected 2 players and got 'human'");
+}
+
 TEST_CASE("a damaged saved game is refused with the line") {
   const std::string good = "agon-game 1\ngame tictactoe\nstart .../.../... X\nmoves b2 a1\n";
   REQUIRE(read_record(good));
-  CHECK(read_record("").error().message.starts_with("line 1: expected 'agon-game 1'"));
-  CHECK(read_record("agon-game 2\n").error().message.starts_with("line 1"));
+  CHECK(read_record("").error().message.starts_with("line 1: expected 'agon-game 2'"));
+  CHECK(
+      read_record("agon-game 3\n").error().message.starts_with("line 1: the game was saved by a newer agon"));
+  CHECK(read_record("agon-game -1\n").error().message.starts_with("line 1: expected"));
   CHECK(read_record("agon-game 1\ngame chess9\n").error().message.starts_with("line 2: no game 'chess9'"));
   CHECK(read_record("agon-game 1\nmoves b2\n")
             .error()
-            .message.starts_with("line 2: expected game, start, moves"));
+            .message.starts_with("line 2: expected game, start, players, moves"));
   CHECK(read_record("agon-game 1\ngame tictactoe\nstart .../.../... X\nmoves b2 b2\n")
             .error()
             .message.starts_with("line 4: cannot play"));

@@ -4,6 +4,8 @@
 
 #include "engine/evaluators.hpp"
 #include "game/playout.hpp"
+#include "games/breakthrough/breakthrough.hpp"
+#include "games/checkers/checkers.hpp"
 #include "games/mnk/mnk.hpp"
 
 using namespace agon;
@@ -35,6 +37,9 @@ TEST_CASE("evaluations are fair") {
   check_fair(ConnectFourState<std::uint64_t, SizedConnectFour>({4, 14, 8}));
   check_fair(Reversi());
   check_fair(OthelloState<OthelloBoardAny<std::uint64_t>>({6}));
+  check_fair(BreakthroughState<StandardBreakthrough>());
+  check_fair(BreakthroughState(SizedBreakthrough<WideBits<4>>(12, 9)));
+  check_fair(Checkers());
   CHECK(Heuristic<MnkState<std::uint64_t>>::value(MnkState<std::uint64_t>(), 0) == 0.5);
 }
 
@@ -51,4 +56,26 @@ TEST_CASE("a corner is worth something in Othello") {
       Reversi().parse("XO------/O-------/--------/---OX---/---XO---/--------/--------/-------- X");
   REQUIRE(state);
   CHECK(Heuristic<Reversi>::value(*state, 0) > 0.5);
+}
+
+TEST_CASE("pieces near the last row are worth more in Breakthrough") {
+  using State = BreakthroughState<SizedBreakthrough<std::uint64_t>>;
+  const State start(SizedBreakthrough<std::uint64_t>(4, 5));
+  CHECK(Heuristic<State>::value(start, 0) == 0.5);
+  const auto ahead = start.parse("..../..W./..../.B../.... W"),
+             behind = start.parse("..B./..../.W../..../.... W");
+  REQUIRE(ahead);
+  REQUIRE(behind);
+  CHECK(Heuristic<State>::value(*ahead, 0) == 0.5);
+  CHECK(Heuristic<State>::value(*behind, 0) > 0.5);
+}
+
+TEST_CASE("a king is worth more than a man, and a man more counts more among few, in draughts") {
+  const auto value = [](std::string_view text) {
+    const auto state = Checkers().parse(text);
+    REQUIRE(state);
+    return Heuristic<Checkers>::value(*state, 1);
+  };
+  CHECK(value("W:WK32:B1") > 0.5);
+  CHECK(value("W:W32,31:B1") > value("W:W32,31,30,29:B1,2,3"));
 }

@@ -174,15 +174,17 @@ Complaint play_checked(Position& position, Random& random) {
 
 Complaint run_position(std::string_view input) {
   if (input.empty() || games().empty()) return std::nullopt;
-  const PlayableGame& game = *games()[static_cast<unsigned char>(input.front()) % games().size()];
-  auto position = read_position(game.game(), input.substr(1));
-  if (!position) return check_message(position.error());
+  const GamePointer& pointer = games()[static_cast<unsigned char>(input.front()) % games().size()];
+  const PlayableGame& game = *pointer;
+  const auto record = begin_record(pointer, split_position(input.substr(1)));
+  if (!record) return check_message(record.error());
+  const auto position = record->position().clone();
   Random random(input.size());
   for (int ply = 0; ply <= 8; ++ply) {
-    if (auto complaint = check_text(game.game(), **position))
+    if (auto complaint = check_text(game.game(), *position))
       return std::string(game.facts().about.name) + ": " + *complaint;
-    if ((*position)->over()) return check_scores(**position, game.facts().range);
-    if (auto complaint = play_checked(**position, random))
+    if (position->over()) return check_scores(*position, game.facts().range);
+    if (auto complaint = play_checked(*position, random))
       return std::string(game.facts().about.name) + ": " + *complaint;
   }
   return std::nullopt;

@@ -5,6 +5,7 @@
 
 #include "engine/game_entry.hpp"
 #include "engine/games.hpp"
+#include "engine/record.hpp"
 #include "support/toys.hpp"
 
 using namespace agon;
@@ -23,11 +24,12 @@ TEST_CASE("a random ply is uniform for players") {
 
 TEST_CASE("a random ply follows the probabilities of chance and has a move of everyone") {
   const auto dice = *make_game_of<test::DiceRace>({.name = "dice"});
-  const auto rolling = read_position(dice->game(), "moves wild");
-  REQUIRE(rolling);
+  Record rolling(dice);
+  REQUIRE(rolling.play_text("wild"));
   Random random(1);
   int sixes = 0;
-  for (int i = 0; i < 4000; ++i) sixes += ply_text(**rolling, (*rolling)->random_ply(random)) == "6" ? 1 : 0;
+  for (int i = 0; i < 4000; ++i)
+    sixes += ply_text(rolling.position(), rolling.position().random_ply(random)) == "6" ? 1 : 0;
   CHECK(sixes > 870);  // 1000 expected, standard deviation 27
   CHECK(sixes < 1130);
   const auto fists = *make_game_of<test::Fists>({.name = "fists"});

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/games.hpp"
+#include "engine/record.hpp"
 
 using namespace agon;
 
@@ -22,9 +23,9 @@ std::vector<std::string> moves_of(std::string_view text) {
 std::string after(std::string_view text, std::string_view moves) {
   const auto game = make_game("checkers");
   REQUIRE(game);
-  const auto position = read_position((*game)->game(), std::string(text) + " moves " + std::string(moves));
-  REQUIRE_MESSAGE(position, (position ? "" : position.error().message));
-  return (*position)->text();
+  const auto record = begin_record(*game, split_position(std::string(text) + " moves " + std::string(moves)));
+  REQUIRE_MESSAGE(record, (record ? "" : record.error().message));
+  return record->position().text();
 }
 
 using Names = std::vector<std::string>;

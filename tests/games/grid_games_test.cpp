@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/games.hpp"
+#include "engine/record.hpp"
 #include "games/grid.hpp"
 
 using namespace agon;
@@ -11,15 +12,15 @@ namespace {
 std::unique_ptr<Position> position(std::string_view game, std::string_view text) {
   const auto made = make_game(game);
   REQUIRE(made);
-  auto read = read_position((*made)->game(), text);
+  const auto read = begin_record(*made, split_position(text));
   REQUIRE_MESSAGE(read, (read ? "" : read.error().message));
-  return read.take();
+  return read->position().clone();
 }
 
 std::string refusal(std::string_view game, std::string_view text) {
   const auto made = make_game(game);
   REQUIRE(made);
-  const auto read = read_position((*made)->game(), text);
+  const auto read = begin_record(*made, split_position(text));
   REQUIRE_FALSE(read);
   return read.error().message;
 }

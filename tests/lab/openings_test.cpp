@@ -60,7 +60,7 @@ TEST_CASE("random openings have the length asked for, vary with the seed and rep
     seen.insert(opening->text());
   }
   CHECK(seen.size() > 40);
-  const auto after = with_random_plies(tictactoe(), Opening{"", {"b2"}}, 1, Random(1));
+  const auto after = with_random_plies(tictactoe(), Opening{{"", {"b2"}}}, 1, Random(1));
   CHECK(after->moves.front() == "b2");
   CHECK(after->moves.size() == 2);
 }

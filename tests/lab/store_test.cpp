@@ -129,7 +129,8 @@ TEST_CASE("folders and files that cannot serve are refused in one line") {
   CHECK(has(open_error(folder.path() + "/file/below"), "cannot make the folder"));
   std::filesystem::create_directory(folder.path() + "/odd");
   std::ofstream(folder.path() + "/odd/games.sqlite") << std::string(5000, 'x');
-  CHECK(has(open_error(folder.path() + "/odd"), "file is not a database"));
+  CHECK(has(open_error(folder.path() + "/odd"),
+            "file is not a database; move the file away or choose another --out"));
   CHECK(has(open_error("/proc/agon-match"), "cannot make the folder '/proc/agon-match'"));
 }
 

@@ -73,10 +73,33 @@ TEST_CASE("every algorithm that fits gives a legal move in every registered game
 
 TEST_CASE("there is nothing to think about when the game is over") {
   const auto game = *make_game("tictactoe");
-  auto position = read_position(game->game(), "moves a1 b1 a2 b2 a3");
-  REQUIRE(position);
-  Engine engine(Record(game, position.take()), make_agent("random", game, search_kinds()).take(), 1);
+  auto record = begin_record(game, split_position("moves a1 b1 a2 b2 a3"));
+  REQUIRE(record);
+  Engine engine(record.take(), make_agent("random", game, search_kinds()).take(), 1);
   const auto answer = engine.think();
   REQUIRE_FALSE(answer);
   CHECK(answer.error().message == "the game is over in this position");
+}
+
+TEST_CASE("a search that is within one depth reports its nodes") {
+  const auto game = *make_game("connect4");
+  for (const char* spec : {"minimax:depth=40,time=50s", "alphabeta:time=50s", "paranoid:time=50s"}) {
+    CAPTURE(spec);
+    std::atomic<bool> stop{false};
+    int last_depth = -1;
+    std::int64_t most_nodes = 0;
+    // Twice the same depth: not the report at the end of an iteration, which has no nodes.
+    const auto listen = [&](const Answer& answer) {
+      if (answer.nodes > 0 && answer.depth == last_depth) stop = true;
+      last_depth = answer.depth;
+      most_nodes = std::max(most_nodes, answer.nodes);
+    };
+    const auto agent = make_agent(spec, game, search_kinds());
+    REQUIRE(agent);
+    const auto answer = ask(**agent, Record(game), Random(1), {.stop = &stop, .report = listen});
+    REQUIRE(answer);
+    CHECK(stop);
+    CHECK(answer->nodes >= most_nodes);
+    CHECK(answer->seconds < 50);
+  }
 }

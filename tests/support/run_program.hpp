@@ -25,8 +25,9 @@ struct Ran {
 
 struct RunOptions {
   std::string input;
-  std::string output_path;     // where standard output goes instead of into `out`
-  bool closed_output = false;  // nobody reads standard output
+  std::string output_path;       // where standard output goes instead of into `out`
+  bool closed_output = false;    // nobody reads standard output
+  std::string program = "agon";  // as it was typed
   std::vector<std::pair<std::string, std::string>> environment;
 };
 
@@ -76,7 +77,7 @@ inline int exit_code(pid_t child) {
   std::vector<char*> pointers;
   for (std::string& word : words) pointers.push_back(word.data());
   pointers.push_back(nullptr);
-  execv(pointers[0], pointers.data());
+  execv(AGON_PROGRAM, pointers.data());
   _exit(127);
 }
 
@@ -93,7 +94,7 @@ inline int open_output(const RunOptions& options, int otherwise) {
 }  // namespace run_detail
 
 inline Ran run_program(std::vector<std::string> arguments, const RunOptions& options = {}) {
-  arguments.insert(arguments.begin(), AGON_PROGRAM);
+  arguments.insert(arguments.begin(), options.program);
   run_detail::TemporaryFile in, out, err;
   in.write(options.input);
   const pid_t child = fork();
@@ -124,7 +125,7 @@ inline Ran run(const std::string& line, const RunOptions& options = {}) {
 // shown.
 inline Ran run_on_terminal(std::vector<std::string> arguments, const std::string& wait_for,
                            const std::string& keys, const RunOptions& options = {}) {
-  arguments.insert(arguments.begin(), AGON_PROGRAM);
+  arguments.insert(arguments.begin(), options.program);
   int terminal = -1;
   const pid_t child = forkpty(&terminal, nullptr, nullptr, nullptr);
   if (child == 0) run_detail::become(std::move(arguments), options);

@@ -59,7 +59,7 @@ void print_list(Console& console) {
     table.add({std::string(kind->about().name),
                std::string(kind->about().summary) + " (plays " + plays_text(kind->needs()) + ")"});
   table.print(console.out, console.width);
-  console.out << "\nOptions of one: agon agents NAME. Used as in uct:sims=2000.\n";
+  console.out << "\nOptions of one: " << console.program << " agents NAME. Used as in uct:sims=2000.\n";
 }
 
 void print_kind(const AgentKind& kind, Console& console) {

@@ -67,8 +67,8 @@ void print_analysis(const AnalyseOptions& options, const Record& record, const A
   else
     print_candidates(console, record.position(), answer, options.top);
   console.out << "\n";
-  if (answer.simulations > 0) console.out << with_commas(answer.simulations) << " simulations, ";
-  if (answer.nodes > 0) console.out << with_commas(answer.nodes) << " nodes, ";
+  if (answer.simulations > 0) console.out << counted(answer.simulations, "simulation") << ", ";
+  if (answer.nodes > 0) console.out << counted(answer.nodes, "node") << ", ";
   console.out << fixed(answer.seconds, 2) << " s\n";
 }
 

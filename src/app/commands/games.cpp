@@ -51,7 +51,8 @@ ExitCode run_games(const GamesOptions& options, Console& console) {
     table.add({std::string(entry.about.name), join(names, ","), std::string(entry.about.summary)});
   }
   table.print(console.out, console.width);
-  console.out << "\nRules: agon rules GAME. Play: agon play GAME.\n";
+  console.out << "\nRules: " << console.program << " rules GAME. Play: " << console.program
+              << " play GAME.\n";
   return ExitCode::fine;
 }
 

@@ -28,7 +28,7 @@ ExitCode run_help(const HelpOptions& options, Console& console) {
     return ExitCode::fine;
   }
   if (!options.member.empty() || group_members(name).empty())
-    return console.wrong_usage(unknown_command(name));
+    return console.wrong_usage(unknown_command(name, console.program));
   print_group_help(name, console);
   return ExitCode::fine;
 }

@@ -49,7 +49,7 @@ namespace {
 class MatchWatch {
  public:
   MatchWatch(const Console& console, std::int64_t games)
-      : console_(console), line_(console), text_("0/" + std::to_string(games) + " games") {
+      : console_(console), line_(console), text_("0/" + counted(games, "game")) {
     try {
       watcher_ = std::thread([this] { watch(); });
     } catch (const std::system_error&) {
@@ -107,7 +107,7 @@ ExitCode finish(const MatchCommandOptions& options, const MatchReport& report, c
   else
     print_match(console, options.game, report);
   if (report.stopped)
-    console.err << "agon: stopped after " << report.games << " of " << report.planned << " games; "
+    console.err << "agon: stopped after " << report.games << " of " << counted(report.planned, "game") << "; "
                 << (options.out.empty() ? "use --out DIR next time to be able to go on"
                                         : "the same command goes on with the rest")
                 << std::endl;

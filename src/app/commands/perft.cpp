@@ -1,4 +1,7 @@
 // `agon perft`: counts move sequences, the check of a move generator.
+#include <algorithm>
+#include <cmath>
+
 #include "app/commands.hpp"
 #include "app/interrupt.hpp"
 #include "app/progress.hpp"
@@ -41,22 +44,26 @@ struct Count {
   double per_second() const { return seconds > 0 ? static_cast<double>(nodes) / seconds : 0; }
 };
 
-// Deep counts are split at the first plies, so that they can show how far they are and be interrupted.
+// Large counts are split, so that they can show how far they are and be interrupted at any time.
 class Counter {
  public:
   Counter(const Game& game, PerftMode mode, const Console& console)
       : game_(game), mode_(mode), progress_(console) {}
 
   // Wrong where interrupted() is set afterwards.
-  std::uint64_t count(const Position& at, int depth, int split) {
-    constexpr int shallow = 4;
-    if (split == 0 || depth <= shallow || at.over() || at.to_move() == everyone) return counted(at, depth);
+  std::uint64_t count(const Position& at, int depth) {
+    // So many sequences are counted in a moment. A forced move says little of what follows it.
+    constexpr double small = 2e6, fewest_moves = 10;
+    if (depth <= 1 || at.over() || at.to_move() == everyone) return counted(at, depth);
+    const auto moves = at.legal();
+    if (std::pow(std::max(fewest_moves, static_cast<double>(moves.size())), depth) <= small)
+      return counted(at, depth);
     std::uint64_t sum = 0;
-    for (const MoveCode move : at.legal()) {
+    for (const MoveCode move : moves) {
       if (interrupted()) break;
       const auto next = at.clone();
       next->play(move);
-      sum += count(*next, depth - 1, split - 1);
+      sum += count(*next, depth - 1);
     }
     return sum;
   }
@@ -74,12 +81,11 @@ class Counter {
   Progress progress_;
   std::uint64_t so_far_ = 0;
 };
-constexpr int split_plies = 3;
 
 Count count(const Record& record, int depth, PerftMode mode, const Console& console) {
   const Stopwatch watch;
   Count count;
-  count.nodes = Counter(record.game().game(), mode, console).count(record.position(), depth, split_plies);
+  count.nodes = Counter(record.game().game(), mode, console).count(record.position(), depth);
   count.seconds = watch.seconds();
   return count;
 }
@@ -98,7 +104,7 @@ std::vector<Branch> divide(const Record& record, int depth, PerftMode mode, cons
   for (const MoveCode move : position.legal()) {
     const auto next = position.clone();
     next->play(move);
-    const std::uint64_t nodes = counter.count(*next, depth - 1, split_plies);
+    const std::uint64_t nodes = counter.count(*next, depth - 1);
     if (interrupted()) break;
     branches.push_back({position.move_text(move), nodes});
   }

@@ -18,8 +18,7 @@ Command play_command() {
                     {"play othello:size=6 --players alphabeta:depth=6,human", "the agent moves first"},
                     {"play tictactoe --players uct:sims=1000,random --seed 7",
                      "look on; the same game each time"},
-                    {"play connect4 --save game.txt",
-                     "leave at any time, go on with: agon play --load game.txt"}},
+                    {"play connect4 --save game.txt", "leave at any time, go on with: play --load game.txt"}},
        .positional = {{"game", false}, {"position", false}}},
       play);
 }

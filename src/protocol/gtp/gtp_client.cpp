@@ -33,11 +33,12 @@ std::size_t digits_at_front(std::string_view text) {
 Result<std::unique_ptr<GtpClient>> GtpClient::start(const std::string& command, double seconds) {
   if (trim(command).empty())
     return Error{"no engine named; write its command line, as in gtp:\"gnugo --mode gtp\""};
-  auto process = Process::start(command);
+  // Debian keeps its games where the path of root does not look.
+  auto process = Process::start("PATH=${PATH:-/usr/bin:/bin}:/usr/local/games:/usr/games; " + command);
   if (!process) return process.error();
   std::unique_ptr<GtpClient> client(new GtpClient(process.take(), seconds));
   if (const Status learned = client->learn_commands(); !learned)
-    return Error{in_quotes(command) + ": " + learned.error().message};
+    return Error{in_quotes(command) + ": " + learned.error().message, Error::Kind::agent};
   return client;
 }
 

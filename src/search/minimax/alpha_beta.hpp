@@ -34,7 +34,7 @@ class AlphaBetaSearch final : public SearchOf<S> {
     trace_ = request.trace;
     nodes_ = 0;
     counts_ = {};
-    Answer answer = deepen(request, 1, counts_,
+    Answer answer = deepen(request, 1, budget, counts_,
                            [&](int depth, const auto& previous) { return iterate(state, depth, previous); });
     answer.nodes = nodes_;
     answer.seconds = budget.seconds();

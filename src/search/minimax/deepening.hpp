@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <utility>
 #include <vector>
 
 #include "search/search.hpp"
@@ -74,11 +73,14 @@ inline void forget_values(std::vector<Candidate>& moves) {
 }
 
 // `search_depth(depth, previous)` runs one iteration; `previous` holds the last finished one, best first.
-// `counts` are the search's own, which it goes on adding to.
+// `budget`, which the iterations ask, tells meanwhile that they live; `counts` are the search's own, which it
+// goes on adding to.
 template <class SearchDepth>
-Answer deepen(const Request& request, int first_depth, const TreeCounts& counts, SearchDepth&& search_depth) {
+Answer deepen(const Request& request, int first_depth, Budget& budget, const TreeCounts& counts,
+              SearchDepth&& search_depth) {
   const int last_depth = request.limits.depth > 0 ? request.limits.depth : max_depth;
   Answer answer;
+  budget.follow(&answer);
   for (int depth = std::min(first_depth, last_depth); depth <= last_depth; ++depth) {
     const TreeCounts before = counts;
     if (request.trace != nullptr) request.trace->iteration(depth);
@@ -98,13 +100,8 @@ Answer deepen(const Request& request, int first_depth, const TreeCounts& counts,
     if (!iteration.finished || iteration.complete) break;
     if (request.report) request.report(answer);
   }
+  budget.follow(nullptr);
   return answer;
-}
-
-// For a search that counts nothing but nodes.
-template <class SearchDepth>
-Answer deepen(const Request& request, int first_depth, SearchDepth&& search_depth) {
-  return deepen(request, first_depth, TreeCounts{}, std::forward<SearchDepth>(search_depth));
 }
 
 }  // namespace agon

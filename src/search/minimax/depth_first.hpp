@@ -57,10 +57,11 @@ class DepthFirst {
     trace_ = request.trace;
     nodes_ = 0;
     counts_ = {};
-    Answer answer = deepen(request, 1, counts_, [&](int depth, const std::vector<Candidate>& previous) {
-      const auto moves = root_moves(state, exact ? std::vector<Candidate>{} : previous);
-      return iterate(state, moves, depth, exact, value_of);
-    });
+    Answer answer =
+        deepen(request, 1, budget, counts_, [&](int depth, const std::vector<Candidate>& previous) {
+          const auto moves = root_moves(state, exact ? std::vector<Candidate>{} : previous);
+          return iterate(state, moves, depth, exact, value_of);
+        });
     answer.nodes = nodes_;
     answer.seconds = budget.seconds();
     budget_ = nullptr;

@@ -30,7 +30,7 @@ class MinimaxSearch final : public SearchOf<S> {
     trace_ = request.trace;
     players_ = player_count(state);
     // A given depth is searched at once: the nodes are those of that depth alone.
-    Answer answer = deepen(request, request.limits.depth > 0 ? request.limits.depth : 1, counts_,
+    Answer answer = deepen(request, request.limits.depth > 0 ? request.limits.depth : 1, budget, counts_,
                            [&](int depth, const auto&) { return iterate(state, depth); });
     answer.nodes = nodes_;
     answer.seconds = budget.seconds();

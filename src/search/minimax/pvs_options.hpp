@@ -1,4 +1,4 @@
-// The switches of the principal-variation search in pvs.hpp.
+// The switches of the principal-variation search in pvs.hpp. The last group changes the value that is found.
 #pragma once
 
 #include <array>
@@ -24,6 +24,7 @@ struct EnumNames<ResearchKind> {
 };
 
 struct PvsOptions {
+  int threads = 1;
   bool table = true, deeper = true;
   bool previous = true, captures = true;
   int killers = 2;
@@ -33,10 +34,17 @@ struct PvsOptions {
   WindowKind window = WindowKind::full;
   double epsilon = 0.05;
   ResearchKind research = ResearchKind::widen;
+
+  int quiescence = 0;
+  int singular = 0;
+  double margin = 0.1;
+  int reductions = 0;
+  int width = 0;
 };
 template <>
 struct Fields<PvsOptions> {
   static constexpr auto all = std::tuple{
+      Field{"threads", &PvsOptions::threads, 1, 512, "threads that share the table (Lazy SMP)"},
       Field{"table", &PvsOptions::table, "remember positions with their bounds and best moves"},
       Field{"deeper", &PvsOptions::deeper, "use what the table knows from deeper searches too"},
       Field{"previous", &PvsOptions::previous, "order the root by the last iteration"},
@@ -47,7 +55,16 @@ struct Fields<PvsOptions> {
       Field{"symmetric", &PvsOptions::symmetric, 0, 100, "plies on which mirrored moves are searched once"},
       Field{"window", &PvsOptions::window, "how the root's value is closed in on"},
       Field{"epsilon", &PvsOptions::epsilon, 0.0001, 0.5, "half width of the aspiration window"},
-      Field{"research", &PvsOptions::research, "after a miss of that window: widen it, or open that side"}};
+      Field{"research", &PvsOptions::research, "after a miss of that window: widen it, or open that side"},
+      Field{"quiescence", &PvsOptions::quiescence, 0, 100,
+            "plies of captures looked at beyond the depth, until it is quiet"},
+      Field{"singular", &PvsOptions::singular, 0, 30,
+            "moves on one line that are looked at a ply deeper because nothing else is as good"},
+      Field{"margin", &PvsOptions::margin, 0.0001, 1, "how much better such a singular move must be"},
+      Field{"reductions", &PvsOptions::reductions, 0, 4,
+            "plies by which late moves are looked at less, unless they turn out well"},
+      Field{"width", &PvsOptions::width, 0, 1000,
+            "look only at this many moves, those that look best at a glance: risky (0: all)"}};
 };
 
 }  // namespace agon

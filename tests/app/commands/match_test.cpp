@@ -4,8 +4,10 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include "base/file.hpp"
 #include "base/process.hpp"
 #include "lab/store.hpp"
+#include "support/run_program.hpp"
 #include "support/skip.hpp"
 #include "support/temporary_folder.hpp"
 #include "support/text.hpp"
@@ -96,6 +98,43 @@ TEST_CASE("Ctrl-C finishes the running games and says how to go on") {
   CHECK(has(outcome.output, "connect4:"));
   CHECK(has(outcome.end, "ended with status 130"));
   CHECK(has(outcome.output, "the same command goes on with the rest"));
+}
+
+TEST_CASE("a match tells that it plays before the first game ends, and answers Ctrl-C before that too") {
+  // Each move takes a second and a game three: the line comes after two.
+  const std::string slow = "gtp:\"" AGON_GTP_TOY " tictactoe --sleep-ms 1000\"";
+  const test::Ran ran = test::run_on_terminal(
+      {"match", "tictactoe", "--players", slow + "," + slow, "--games", "50", "--max-moves", "3"},
+      "0/50 games", "\x03");
+  CHECK(ran.code == 130);
+  CHECK(has(ran.out, "0/50 games, playing for 2 s"));
+  const auto answer =
+      ran.out.find("agon: finishing the games that are being played; Ctrl-C again ends at once");
+  REQUIRE(answer != std::string::npos);
+  CHECK(answer < ran.out.find("tictactoe: 1 game, 3.0 moves"));
+  CHECK(has(ran.out, "agon: stopped after 1 of 50 games; use --out DIR"));
+}
+
+TEST_CASE("a second match in the same folder is refused while the first one runs") {
+  const TemporaryFolder folder;
+  const auto first = Store::open(folder.path());
+  REQUIRE(first);
+  const test::Ran second =
+      test::run("match tictactoe --players random,random --games 2 --out " + folder.path());
+  CHECK(second.code == 1);
+  CHECK(second.out.empty());
+  CHECK(second.err ==
+        "agon: another match is running in '" + folder.path() + "'; wait for it or use another folder\n");
+}
+
+TEST_CASE("a damaged database is refused with what to do, and left alone") {
+  const TemporaryFolder folder;
+  const std::string file = folder.path() + "/games.sqlite";
+  REQUIRE(write_file(file, std::string(5000, 'x')));
+  const test::Ran ran = test::run("match tictactoe --players random,random --games 2 --out " + folder.path());
+  CHECK(ran.code == 1);
+  CHECK(has(ran.err, "; move the file away or choose another --out\n"));
+  CHECK(*read_file(file) == std::string(5000, 'x'));
 }
 
 TEST_CASE("a full disk ends a match with one line and keeps the games before") {

@@ -33,6 +33,14 @@ std::string start_error(const std::string& command, double seconds = 10) {
 
 }  // namespace
 
+TEST_CASE("an engine is also looked for where Debian puts games") {
+  const auto client =
+      GtpClient::start("case $PATH in *:/usr/local/games:/usr/games) echo both >&2;; esac; exit 4", 5);
+  REQUIRE_FALSE(client);
+  CHECK(client.error().kind == Error::Kind::agent);
+  CHECK(client.error().message.find("its last words: 'both'") != std::string::npos);
+}
+
 TEST_CASE("a GTP reply is read with its number, its sign and all its lines") {
   const auto client = client_of(engine_saying("=%s one\\ntwo\\t2\\r\\n\\n"));
   const auto reply = client->ask("anything", 10);

@@ -8,6 +8,7 @@
 #include "games/checkers/checkers.hpp"
 #include "games/mnk/mnk.hpp"
 #include "search/minimax/minimax.hpp"
+#include "support/pvs_switches.hpp"
 #include "support/think.hpp"
 #include "support/toys.hpp"
 
@@ -17,57 +18,6 @@ using namespace agon::test;
 namespace {
 
 constexpr double tolerance = 1e-6;  // inside, values are whole multiples of 2^-25
-
-// Combinations in which every pair of settings of any two switches occurs: found greedily, the same every
-// time.
-std::vector<PvsOptions> pairwise_options() {
-  const std::vector<int> sizes{
-      2, 2, 2, 2, 2, 2, 2, 3, 2};  // table previous captures killers history scout symmetric window research
-  const auto build = [](const std::vector<int>& v) {
-    PvsOptions o;
-    o.deeper = false;
-    o.table = v[0] != 0;
-    o.previous = v[1] != 0;
-    o.captures = v[2] != 0;
-    o.killers = v[3] * 2;
-    o.history = v[4] != 0;
-    o.scout = v[5] != 0;
-    o.symmetric = v[6] * 3;
-    o.window = static_cast<WindowKind>(v[7]);
-    o.research = static_cast<ResearchKind>(v[8]);
-    o.epsilon = 0.02;
-    return o;
-  };
-  std::vector<std::vector<int>> chosen;
-  Random random(1);
-  const auto covers = [&](const std::vector<int>& v, std::size_t i, std::size_t j, int a, int b) {
-    return v[i] == a && v[j] == b;
-  };
-  const auto uncovered = [&](const std::vector<int>& v) {
-    int number = 0;
-    for (std::size_t i = 0; i < v.size(); ++i)
-      for (std::size_t j = i + 1; j < v.size(); ++j)
-        number += std::none_of(chosen.begin(), chosen.end(),
-                               [&](const auto& c) { return covers(c, i, j, v[i], v[j]); })
-                      ? 1
-                      : 0;
-    return number;
-  };
-  while (true) {
-    std::vector<int> best;
-    int most = 0;
-    for (int attempt = 0; attempt < 300; ++attempt) {
-      std::vector<int> v;
-      for (const int size : sizes) v.push_back(random.below(size));
-      if (const int number = uncovered(v); number > most) most = number, best = v;
-    }
-    if (most == 0) break;
-    chosen.push_back(best);
-  }
-  std::vector<PvsOptions> options;
-  for (const auto& v : chosen) options.push_back(build(v));
-  return options;
-}
 
 template <GameState S>
 void compare_with_minimax(const S& state, int depth, const PvsOptions& options) {
@@ -101,13 +51,13 @@ TEST_CASE("every pair of switches keeps minimax's value on random trees") {
 }
 
 TEST_CASE("every pair of switches keeps minimax's value in games") {
-  compare_all(MnkState<std::uint64_t>(), 200, 7, 4);
-  compare_all(ConnectFourState<std::uint64_t, StandardConnectFour>(), 200, 30, 4);
-  compare_all(OthelloState<OthelloBoard8>(), 150, 55, 3);
-  compare_all(BreakthroughState<StandardBreakthrough>(), 60, 40, 3);
+  compare_all(MnkState<std::uint64_t>(), 1000, 7, 4);
+  compare_all(ConnectFourState<std::uint64_t, StandardConnectFour>(), 1000, 30, 4);
+  compare_all(OthelloState<OthelloBoard8>(), 1000, 55, 3);
+  compare_all(BreakthroughState<StandardBreakthrough>(), 1000, 40, 3);
   // Kings alone: positions repeat, and the rule about it must not be lost in the table.
-  compare_all(*Checkers().parse("B:WK32,K27:BK1,K6:H70"), 60, 12, 5);
-  compare_all(Checkers(), 150, 60, 4);
+  compare_all(*Checkers().parse("B:WK32,K27:BK1,K6:H70"), 200, 12, 5);
+  compare_all(Checkers(), 1000, 60, 4);
 }
 
 TEST_CASE("a small table that overflows changes nothing but the number of nodes") {
@@ -162,4 +112,21 @@ TEST_CASE("the table proves small games") {
   CHECK(othello.score_range().from_unit(think<Pvs>(othello, {}).value) == doctest::Approx(-8));
   CHECK(think<Pvs>(MnkState<std::uint64_t>(), {}).value == 0.5);
   CHECK(think<Pvs>(BreakthroughState(SizedBreakthrough<std::uint64_t>(4, 4)), {}).value == 0);
+}
+
+TEST_CASE("threads that share the table find minimax's value, and their nodes are added up") {
+  const ConnectFourState<std::uint64_t, StandardConnectFour> start;
+  const double exact = think<Minimax>(start, {.depth = 6}).value;
+  const PvsOptions four{.threads = 4, .deeper = false};
+  const Answer together = think<Pvs>(start, {.depth = 6}, 1, four);
+  CHECK(std::abs(together.value - exact) < tolerance);
+  CHECK(together.depth == 6);
+  CHECK(think<Pvs>(start, {.nodes = 40'000}, 1, four).nodes <= 40'004);
+}
+
+TEST_CASE("threads stop when they are told to") {
+  const OthelloState<OthelloBoard8> start;
+  const std::atomic<bool> stop = true;
+  PvsSearch<OthelloState<OthelloBoard8>> search({.threads = 3});
+  CHECK(search.think(start, {.stop = &stop}).depth == 0);
 }
