@@ -88,7 +88,7 @@ std::vector<Setting> enhancement_settings(const std::vector<Enhancement>& parts)
     if (!usual(part)) {
       // Instead of the other way to set the same option.
       const std::string option = part.on.substr(0, part.on.find('=') + 1);
-      add("with also ", part, 0,
+      add(part.keeps_value ? "with " : "with also ", part, 0,
           [&](const auto& each) { return &each == &part || (usual(each) && !each.on.starts_with(option)); });
     }
   const std::size_t nothing = settings.size();

@@ -46,8 +46,8 @@ struct Cells {
 };
 Cells cells(const EnhancementCounts& counts, const EnhancementCounts& reference) {
   const bool counted = counts.last.inner > 0;
-  return {fixed(static_cast<double>(counts.nodes) / static_cast<double>(reference.nodes), 2),
-          counted ? fixed(100 * counts.first_move_rate(), 1) + " %" : "-",
+  const double nodes = static_cast<double>(counts.nodes) / static_cast<double>(reference.nodes);
+  return {fixed(nodes, nodes < 0.1 ? 3 : 2), counted ? fixed(100 * counts.first_move_rate(), 1) + " %" : "-",
           counted ? fixed(counts.critical_ratio(), 2) : "-"};
 }
 

@@ -142,7 +142,8 @@ Command trace_command() {
       {.name = "trace",
        .summary = "watch a search think, step by step",
        .description =
-           "Shows what a search does, one step after the other. minimax, alphabeta, maxn and star: every "
+           "Shows what a search does, one step after the other. minimax, alphabeta, pvs, maxn and star: "
+           "every "
            "position that is entered, indented by its depth, with the window (alpha, beta); its value, or "
            "what it is at most or at least; cut-offs with their reason; at chance nodes the probabilities "
            "and "

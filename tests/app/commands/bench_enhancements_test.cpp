@@ -32,7 +32,7 @@ TEST_CASE("each part is switched off alone and on alone") {
   CHECK(lines == std::vector<std::string>{
                      "everything on: width=0,table=yes,window=a", "without table: table=no,width=0,window=a",
                      "without window=a: window=full,width=0,table=yes",
-                     "with also window=b: width=0,table=yes,window=b",
+                     "with window=b: width=0,table=yes,window=b",
                      "with also width: table=yes,window=a,width=5 *",
                      "nothing on: table=no,window=full,width=0", "only table: window=full,width=0,table=yes",
                      "only window=a: table=no,width=0,window=a", "only window=b: table=no,width=0,window=b",
