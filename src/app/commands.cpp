@@ -5,25 +5,25 @@ namespace agon {
 const std::vector<Command>& all_commands() {
   // In the order in which the help shows them.
   static const std::vector<Command> commands{
-      play_command(),             //
-      analyse_command(),          //
-      trace_command(),            //
-      match_command(),            //
-      solve_command(),            //
-      games_command(),            //
-      rules_command(),            //
-      agents_command(),           //
-      perft_command(),            //
-      bench_playouts_command(),   //
-      bench_search_command(),     //
+      play_command(),                //
+      analyse_command(),             //
+      trace_command(),               //
+      match_command(),               //
+      solve_command(),               //
+      games_command(),               //
+      rules_command(),               //
+      agents_command(),              //
+      perft_command(),               //
+      bench_playouts_command(),      //
+      bench_search_command(),        //
       bench_enhancements_command(),  //
-      bench_perft_command(),      //
-      bench_bars_command(),       //
-      bench_signature_command(),  //
-      help_command(),             //
-      man_command(),              //
-      completion_command(),       //
-      version_command(),          //
+      bench_perft_command(),         //
+      bench_bars_command(),          //
+      bench_signature_command(),     //
+      help_command(),                //
+      man_command(),                 //
+      completion_command(),          //
+      version_command(),             //
   };
   return commands;
 }

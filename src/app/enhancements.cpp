@@ -18,14 +18,9 @@ struct Way {
   std::string_view option, on, off;
 };
 constexpr std::array ways{
-    Way{"killers", "2", "0"},
-    Way{"symmetric", "100", "0"},
-    Way{"window", "aspiration", "full"},
-    Way{"window", "bisect", "full"},
-    Way{"quiescence", "8", "0"},
-    Way{"singular", "4", "0"},
-    Way{"reductions", "1", "0"},
-    Way{"width", "5", "0"},
+    Way{"killers", "2", "0"},        Way{"symmetric", "100", "0"}, Way{"window", "aspiration", "full"},
+    Way{"window", "bisect", "full"}, Way{"quiescence", "8", "0"},  Way{"singular", "4", "0"},
+    Way{"reductions", "1", "0"},     Way{"width", "5", "0"},
 };
 
 // With these the value at a depth is no longer minimax's, so nodes alone do not tell what they are worth.
@@ -82,18 +77,19 @@ std::vector<Setting> enhancement_settings(const std::vector<Enhancement>& parts)
   const auto usual = [&](const Enhancement& part) { return part.keeps_value && first_way(parts, part); };
   std::vector<Setting> settings;
   settings.push_back({"everything on", joined(parts, usual), true, 0});
-  const auto add = [&](const std::string& name, const Enhancement& part, std::size_t reference, auto&& is_on) {
+  const auto add = [&](const std::string& name, const Enhancement& part, std::size_t reference,
+                       auto&& is_on) {
     settings.push_back({name + part.name, joined(parts, is_on), part.keeps_value, reference});
   };
   for (const Enhancement& part : parts)
-    if (usual(part)) add("without ", part, 0, [&](const auto& each) { return usual(each) && &each != &part; });
+    if (usual(part))
+      add("without ", part, 0, [&](const auto& each) { return usual(each) && &each != &part; });
   for (const Enhancement& part : parts)
     if (!usual(part)) {
       // Instead of the other way to set the same option.
       const std::string option = part.on.substr(0, part.on.find('=') + 1);
-      add("with also ", part, 0, [&](const auto& each) {
-        return &each == &part || (usual(each) && !each.on.starts_with(option));
-      });
+      add("with also ", part, 0,
+          [&](const auto& each) { return &each == &part || (usual(each) && !each.on.starts_with(option)); });
     }
   const std::size_t nothing = settings.size();
   settings.push_back({"nothing on", joined(parts, [](const auto&) { return false; }), true, nothing});

@@ -38,9 +38,9 @@ std::vector<Setting> enhancement_settings(const std::vector<Enhancement>& parts)
 std::vector<Record> midgame_positions(const GamePointer& game, int number, std::uint64_t seed);
 
 struct EnhancementCounts {
-  std::int64_t nodes = 0;    // of all iterations
-  TreeCounts last;           // of the last one
-  double critical = 0;       // leaves of the critical trees
+  std::int64_t nodes = 0;  // of all iterations
+  TreeCounts last;         // of the last one
+  double critical = 0;     // leaves of the critical trees
   double first_move_rate() const { return last.first_move_rate(); }
   double critical_ratio() const { return static_cast<double>(last.leaves) / critical; }
 };

@@ -9,9 +9,9 @@
 namespace agon {
 namespace {
 
-// Three decimals, without zeros at the end: 0.5, 0.367, 1.
+// Four decimals, without zeros at the end: 0.5, 0.3667, 1.
 std::string number(double value) {
-  std::string text = fixed(value, 3);
+  std::string text = fixed(value, 4);
   text.erase(text.find_last_not_of('0') + 1);
   if (text.ends_with('.')) text.pop_back();
   return text == "-0" ? "0" : text;
@@ -44,8 +44,7 @@ std::string TraceTeller::value_text(const TraceValue& value) const {
   if (two_sides()) return number(seen_from_root(value.value, value.value, value.view).low);
   if (value.all == nullptr) return number(value.value) + " for " + mover_name(facts_, value.view);
   std::vector<std::string> texts;
-  for (int p = 0; p < facts_.players; ++p)
-    texts.push_back(number((*value.all)[static_cast<std::size_t>(p)]));
+  for (int p = 0; p < facts_.players; ++p) texts.push_back(number((*value.all)[static_cast<std::size_t>(p)]));
   return join(texts, " ");
 }
 
@@ -73,8 +72,14 @@ std::string TraceTeller::move_text(const Level& level) const {
 std::string TraceTeller::leaf_reason(const Level& level) const {
   if (level.from_table) return "from the table";
   if (!level.position->over()) return "evaluated";
-  const std::string result = result_text(facts_, *level.position);
-  return result.substr(0, result.find(" ("));  // who won; the value tells by how much
+  if (facts_.range.low == -1 && facts_.range.high == 1 && two_sides()) {
+    const std::string result = result_text(facts_, *level.position);
+    return result.substr(0, result.find(" ("));  // the scores say no more
+  }
+  std::vector<std::string> scores;
+  for (int p = 0; p < (two_sides() ? 1 : facts_.players); ++p)
+    scores.push_back(number(level.position->score(two_sides() ? root_.to_move() : static_cast<Player>(p))));
+  return std::string(facts_.range.unit) + ": " + join(scores, " ");
 }
 
 std::string TraceTeller::cut_text(TraceCut reason) const {
@@ -95,14 +100,14 @@ std::string TraceTeller::choice_cut_text(const Level& level) const {
   const Range& window = *level.window;
   const Player mover = level.position->to_move();
   if (!two_sides())
-    return mover_name(facts_, mover) + " reaches the limit of " + number(window.high) + ": another player avoids this";
+    return mover_name(facts_, mover) + " reaches the limit of " + number(window.high) +
+           ": another player avoids this";
   const std::string root = mover_name(facts_, root_.to_move()), value = number(level.latest.value);
   if (mover == root_.to_move())
     return window.high >= 1 ? "nothing is better for " + root
                             : value + " >= beta " + number(window.high) + ": the opponent avoids this";
-  return window.low <= 0
-             ? "nothing is worse for " + root
-             : value + " <= alpha " + number(window.low) + ": " + root + " has as good elsewhere";
+  return window.low <= 0 ? "nothing is worse for " + root
+                         : value + " <= alpha " + number(window.low) + ": " + root + " has as good elsewhere";
 }
 
 // ---- depth-first searches
@@ -210,7 +215,7 @@ void TraceTeller::leave(const TraceValue& value) {
   const bool searched = level.told;
   std::string_view sign = "=";
   if (searched && level.window && two_sides())
-    sign = seen.low <= level.window->low && level.window->low > 0     ? "<="
+    sign = seen.low <= level.window->low && level.window->low > 0      ? "<="
            : seen.high >= level.window->high && level.window->high < 1 ? ">="
                                                                        : "=";
   Json json = step_json(searched ? "leave" : "leaf", level, levels_.size() - 1);
@@ -324,9 +329,10 @@ void TraceTeller::back_up(std::span<const TraceArm> path) {
   for (std::size_t i = 0; i < path.size(); ++i) {
     const std::string visits = with_commas(path[i].visits) + (path[i].visits == 1 ? " visit" : " visits");
     const bool credited = movers_[i] != chance;
-    texts.push_back(path_[i] + ": " + (credited ? number(path[i].mean) + " for " +
-                                               mover_name(facts_, movers_[i]) + " in " + visits
-                                         : visits));
+    texts.push_back(path_[i] + ": " +
+                    (credited
+                         ? number(path[i].mean) + " for " + mover_name(facts_, movers_[i]) + " in " + visits
+                         : visits));
     Json json{{"move", path_[i]}, {"visits", path[i].visits}};
     if (credited) json.add("mean", path[i].mean);
     list.push_back(std::move(json));

@@ -122,6 +122,23 @@ TEST_CASE("agon bench search measures a search") {
   CHECK(speed["simulations"] == speed["questions"].get<std::int64_t>() * 1000);
   CHECK(speed["bytes_per_node"] <= 32);
   CHECK(parsed("bench search tictactoe --agent alphabeta:depth=3 --seconds 0.01 --json")["nodes"] > 0);
+  CHECK_FALSE(speed.contains("tree"));
+}
+
+TEST_CASE("agon bench search tells the shape of a depth-first tree") {
+  const json tree = parsed("bench search tictactoe --agent minimax:depth=3 --seconds 0 --json")["tree"];
+  CHECK(tree["depth"] == 3);
+  CHECK(tree["leaves"] == 9 * 8 * 7);
+  CHECK(tree["inner"] == 1 + 9 + 9 * 8);
+  CHECK(tree["mean_branching"] == doctest::Approx((9.0 + 9 * 8 + 72 * 7) / 82));
+  CHECK(tree["first_move_cutoff_rate"].is_null());
+  CHECK(tree["critical_ratio"] > 5);
+  const std::string text = run("bench search tictactoe --agent alphabeta:depth=4 --seconds 0").out;
+  CHECK(has(text, "The tree of the last finished depth, 4:"));
+  CHECK(has(text, "% at the first move"));
+  CHECK(has(text, "Knuth and Moore"));
+  // The critical tree is about two sides without dice.
+  CHECK_FALSE(has(run("bench search tree --agent star --seconds 0").out, "Knuth"));
 }
 
 TEST_CASE("agon bench perft measures both modes") {

@@ -57,7 +57,8 @@ TEST_CASE("every algorithm that fits gives a legal move in every registered game
     for (const char* spec :
          {"random", "minimax:depth=2", "alphabeta:depth=2", "pvs:depth=2", "uct:sims=50"}) {
       auto agent = make_agent(spec, game, search_kinds());
-      REQUIRE(agent);
+      if (!agent) CHECK(game->facts().has_chance);
+      if (!agent) continue;
       Engine engine(Record(game), agent.take(), 1);
       const auto answer = engine.think();
       REQUIRE(answer);

@@ -237,11 +237,14 @@ Command bench_search_command() {
       {.name = "bench search",
        .summary = "measure the speed of a search and the shape of its tree",
        .description =
-           "Asks the agent about the same position until the time is over. Its own budget ends one answer.\n\n"
+           "Asks the agent about the same position until the time is over. Its own budget ends one "
+           "answer.\n\n"
            "Of depth-first searches it shows the tree of the first answer, while no table is filled, and of "
-           "its last finished depth alone, without the iterations before it: positions, leaves, legal moves per position, the share of cut-offs that "
+           "its last finished depth alone, without the iterations before it: positions, leaves, legal moves "
+           "per position, the share of cut-offs that "
            "came with the first move, and how the leaves compare with the critical tree of Knuth and Moore, "
-           "b^ceil(d/2) + b^floor(d/2) - 1, the least that alpha-beta without a table can do with where every "
+           "b^ceil(d/2) + b^floor(d/2) - 1, the least that alpha-beta without a table can do with where "
+           "every "
            "position has b moves.",
        .examples = {{"bench search connect4 --agent uct:sims=100000", "short searches, small trees"},
                     {"bench search othello --agent alphabeta:depth=6,exact=no", "the tree of alpha-beta"},

@@ -12,7 +12,7 @@ namespace agon {
 struct BenchEnhancementsOptions {
   std::string games = "connect4 othello breakthrough checkers";
   int depth = 0;
-  int positions = 20;
+  int positions = 10;
   std::uint64_t seed = 1;
   bool markdown = false, json = false;
 };
@@ -21,7 +21,7 @@ struct Fields<BenchEnhancementsOptions> {
   static constexpr auto all = std::tuple{
       Field{"games", &BenchEnhancementsOptions::games, "the games, separated by spaces"},
       Field{"depth", &BenchEnhancementsOptions::depth, 0, 100,
-            "moves to look ahead (0: 8 in connect4, 6 in others, 5 in breakthrough)"},
+            "moves to look ahead (0: 9 in connect4, 8 in checkers, 5 in breakthrough, 7 in others)"},
       Field{"positions", &BenchEnhancementsOptions::positions, 1, 100000, "how many of each game"},
       Field{"seed", &BenchEnhancementsOptions::seed, "of the positions"},
       Field{"markdown", &BenchEnhancementsOptions::markdown, "write the table for a page"},
@@ -37,8 +37,7 @@ struct GameColumn {
 };
 
 int default_depth(std::string_view game) {
-  if (game == "connect4") return 8;
-  return game == "breakthrough" ? 5 : 6;
+  return game == "connect4" ? 9 : game == "checkers" ? 8 : game == "breakthrough" ? 5 : 7;
 }
 
 // A figure that the search did not count is a dash.
@@ -94,11 +93,12 @@ void print_markdown(const std::vector<Setting>& settings, const std::vector<Game
   for (std::size_t row = 0; row < settings.size(); ++row) {
     const bool reference = settings[row].reference == row;
     const std::string mark = reference ? "**" : "";
-    std::string line = "| " + mark + settings[row].name + mark + (settings[row].keeps_value ? "" : " \\*") + " |";
+    std::string line =
+        "| " + mark + settings[row].name + mark + (settings[row].keeps_value ? "" : " \\*") + " |";
     for (const GameColumn& column : columns) {
       const Cells shown = cells(column.counts[row], column.counts[settings[row].reference]);
-      const std::string nodes = reference ? short_number(static_cast<double>(column.counts[row].nodes))
-                                          : shown.nodes;
+      const std::string nodes =
+          reference ? short_number(static_cast<double>(column.counts[row].nodes)) : shown.nodes;
       line += " " + nodes + " | " + shown.first_move + " | " + shown.critical + " |";
     }
     console.out << line << "\n";

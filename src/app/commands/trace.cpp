@@ -21,14 +21,14 @@ struct TraceOptions {
 };
 template <>
 struct Fields<TraceOptions> {
-  static constexpr auto all = std::tuple{
-      Field{"game", &TraceOptions::game, "the game, with its options if you like"},
-      Field{"position", &TraceOptions::position, "a position as text, or: start moves M1 M2 ..."},
-      Field{"agent", &TraceOptions::agent, "the search to watch"},
-      Field{"steps", &TraceOptions::steps, 0, 1e12,
-            "print so many at once (0: on a terminal one by one, else the first 200)"},
-      Field{"seed", &TraceOptions::seed, "of the random numbers"},
-      Field{"json", &TraceOptions::json, "write JSON"}};
+  static constexpr auto all =
+      std::tuple{Field{"game", &TraceOptions::game, "the game, with its options if you like"},
+                 Field{"position", &TraceOptions::position, "a position as text, or: start moves M1 M2 ..."},
+                 Field{"agent", &TraceOptions::agent, "the search to watch"},
+                 Field{"steps", &TraceOptions::steps, 0, 1e12,
+                       "print so many at once (0: on a terminal one by one, else the first 200)"},
+                 Field{"seed", &TraceOptions::seed, "of the random numbers"},
+                 Field{"json", &TraceOptions::json, "write JSON"}};
 };
 
 namespace {
@@ -42,7 +42,9 @@ class Viewer {
       : console_(console),
         json_(options.json),
         stepping_(options.steps == 0 && !options.json && console.interactive()),
-        limit_(options.steps > 0 ? options.steps : stepping_ ? 0 : default_steps) {
+        limit_(options.steps > 0 ? options.steps
+               : stepping_       ? 0
+                                 : default_steps) {
     if (stepping_) console_.out << "Enter: the next step; c: run through; q: end\n\n";
   }
 
@@ -78,7 +80,7 @@ class Viewer {
   const Console& console_;
   bool json_, stepping_;
   std::int64_t limit_, shown_ = 0;  // 0: no limit
-  bool more_ = false;  // a step was not shown
+  bool more_ = false;               // a step was not shown
   Json::Array steps_;
 };
 
@@ -142,11 +144,13 @@ Command trace_command() {
        .description =
            "Shows what a search does, one step after the other. minimax, alphabeta, maxn and star: every "
            "position that is entered, indented by its depth, with the window (alpha, beta); its value, or "
-           "what it is at most or at least; cut-offs with their reason; at chance nodes the probabilities and "
+           "what it is at most or at least; cut-offs with their reason; at chance nodes the probabilities "
+           "and "
            "what the average can still become. uct: every simulation with its four parts, selection with the "
            "bounds of UCB1, expansion, simulation and backup. paranoid and bestreply show their first moves "
            "only.\n\n"
-           "On a terminal, Enter goes to the next step, c runs through and q ends. With --steps, or without a "
+           "On a terminal, Enter goes to the next step, c runs through and q ends. With --steps, or without "
+           "a "
            "terminal, the steps are printed at once. A step is a line, with uct a simulation. Without a "
            "budget in its specification the search goes on until you have seen enough.",
        .examples = {{"trace tictactoe XO./OX./... X --agent alphabeta:depth=2", "windows and cut-offs"},

@@ -226,9 +226,11 @@ class StarSearch final : public SearchOf<S> {
   }
 
   void set_bounds(Outcome& outcome, const Bounds& bounds, ChanceBounds& sum) {
+    const bool news = bounds.low > outcome.bounds.low || bounds.high < outcome.bounds.high;
     sum.replace(outcome.probability, outcome.bounds, bounds);
     outcome.bounds = bounds;
-    if (Trace* trace = walk_.trace()) trace->average({sum.bounds().low}, {sum.bounds().high});
+    if (Trace* trace = walk_.trace(); trace != nullptr && news)
+      trace->average({sum.bounds().low}, {sum.bounds().high});
   }
 
   static Window clamped(const Window& given) {

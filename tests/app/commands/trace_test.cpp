@@ -1,0 +1,99 @@
+// `agon trace`, as a person and as a program see it. docs/exact-search.md shows more of it, and is tested.
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+
+#include "support/run_program.hpp"
+#include "support/text.hpp"
+
+using namespace agon::test;
+using nlohmann::json;
+
+namespace {
+
+json steps_of(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), "trace");
+  arguments.emplace_back("--json");
+  const Ran ran = run_program(arguments);
+  CAPTURE(ran.err);
+  REQUIRE(ran.code == 0);
+  REQUIRE(json::accept(ran.out));
+  return json::parse(ran.out);
+}
+
+std::size_t count(const json& trace, const std::string& kind) {
+  std::size_t number = 0;
+  for (const json& step : trace["steps"]) number += step["step"] == kind ? 1 : 0;
+  return number;
+}
+
+}  // namespace
+
+TEST_CASE("a trace of alpha-beta shows windows in the root's view and why it cuts off") {
+  const Ran ran =
+      run_program({"trace", "tree:([3 12 8] [2 4 6] [14 5 2])", "--agent", "alphabeta:depth=2,exact=no"});
+  CHECK(ran.code == 0);
+  CHECK(has(ran.out, "first to move, watching alphabeta:depth=2,exact=no"));
+  CHECK(has(ran.out,
+            "  b (0.0833, 1): second minimises\n"
+            "    a (0.0833, 1) = 0, points: 2\n"
+            "    cut-off: 0 <= alpha 0.0833: first has as good elsewhere; 2 moves left out\n"
+            "  b <= 0\n"));
+  CHECK(has(ran.out, "chosen: a, value 0.083, depth 2"));
+}
+
+TEST_CASE("a trace as JSON balances entering and leaving") {
+  const json trace =
+      steps_of({"tictactoe", "XO./OX./X.. O", "--agent", "alphabeta:depth=3", "--steps", "100000"});
+  CHECK(trace["more"] == false);
+  CHECK(count(trace, "iteration") == 3);
+  CHECK(count(trace, "enter") == count(trace, "leave"));
+  CHECK(count(trace, "cut") > 0);
+  CHECK(trace["best"].is_string());
+  for (const json& step : trace["steps"])
+    if (step["step"] == "leaf") CHECK(step["value"] <= 1);
+}
+
+TEST_CASE("a trace without a terminal ends after 200 steps and says how to see more") {
+  const Ran ran = run("trace tictactoe --agent minimax:depth=4");
+  CHECK(ran.code == 0);
+  CHECK(std::count(ran.out.begin(), ran.out.end(), '\n') < 215);
+  CHECK(has(ran.out, "The search goes on; --steps 1000 shows more of it."));
+  CHECK(steps_of({"tictactoe", "--agent", "minimax"})["steps"].size() == 200);
+  CHECK(steps_of({"connect4", "--agent", "uct", "--steps", "7"})["steps"].size() == 7);
+}
+
+TEST_CASE("a trace of uct shows the four parts of each simulation") {
+  const Ran ran = run("trace tictactoe --agent uct --steps 30");
+  for (const char* part :
+       {"simulation 30\n", "  select    X ", "by UCB: ", "  expand    ", "  simulate  ", "  back up   "})
+    CHECK(has(ran.out, part));
+  const json last = steps_of({"tictactoe", "--agent", "uct:sims=25", "--steps", "1000"})["steps"].back();
+  CHECK(last["number"] == 25);
+  CHECK(last["select"].size() == last["back_up"].size());
+  CHECK(last["result"].size() == 2);
+}
+
+TEST_CASE("a trace shows averages at chance nodes and what they can become") {
+  const json trace = steps_of({"tree", "--agent", "star:pruning=star2,exact=no"});
+  CHECK(count(trace, "average") > 0);
+  CHECK(trace["best"] == "A1");
+  const Ran ran = run_program({"trace", "tree:0..4 ([3 4] <(1 0) (1 2)>)", "--agent", "star:exact=no"});
+  CHECK(has(ran.out, "1 with 0.5 [probe] (0.5, 1)"));
+  CHECK(has(ran.out, "cut-off: the average is at most"));
+}
+
+TEST_CASE("on a terminal Enter steps on, c runs through and q ends") {
+  const std::vector<std::string> command{"trace", "tictactoe", "--agent", "alphabeta:depth=2"};
+  const Ran two = run_on_terminal(command, "depth 1", "\nq\n");
+  CHECK(two.code == 0);
+  CHECK(has(two.out, "Enter: the next step; c: run through; q: end"));
+  CHECK(has(two.out, "  a1 (0, 1)"));
+  CHECK_FALSE(has(two.out, "  b1 (0, 1)"));
+  CHECK(has(run_on_terminal(command, "depth 1", "c\n").out, "chosen: a1"));
+}
+
+TEST_CASE("an agent that tells nothing is said to") {
+  const Ran ran = run("trace tictactoe --agent random --json");
+  CHECK(ran.code == 2);
+  CHECK(has(ran.err, "random cannot be watched"));
+}
