@@ -12,6 +12,7 @@
 #include <cmath>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "eval/heuristic.hpp"
@@ -41,8 +42,15 @@ class PvsSearch final : public SearchOf<S> {
     budget_ = &budget;
     counts_ = {};
     prepare(request.limits);
+    Request with_counts = request;
+    if (request.report)
+      with_counts.report = [&](Answer so_far) {
+        so_far.nodes = counts_.nodes;
+        so_far.seconds = budget.seconds();
+        request.report(so_far);
+      };
     Answer answer =
-        deepen(request, 1, [&](int depth, const auto& previous) { return iterate(state, depth, previous); });
+        deepen(with_counts, 1, [&](int depth, const auto& previous) { return iterate(state, depth, previous); });
     answer.nodes = counts_.nodes;
     answer.seconds = budget.seconds();
     budget_ = nullptr;
@@ -50,6 +58,12 @@ class PvsSearch final : public SearchOf<S> {
   }
 
   void new_game() override { table_.reset(); }
+
+  // Works with this table from now on, whatever its size.
+  void use_table(std::shared_ptr<TranspositionTable> table) {
+    table_ = std::move(table);
+    own_table_ = false;
+  }
 
   const PvsCounts& counts() const { return counts_; }
 
@@ -76,8 +90,8 @@ class PvsSearch final : public SearchOf<S> {
     if constexpr (Hashed<S>) {
       constexpr std::uint64_t default_memory = std::uint64_t{64} << 20;
       const std::uint64_t memory = limits.memory.count > 0 ? limits.memory.count : default_memory;
-      if (options_.table && (table_ == nullptr || table_memory_ != memory)) {
-        table_ = std::make_unique<TranspositionTable>(memory);
+      if (options_.table && (table_ == nullptr || (own_table_ && table_memory_ != memory))) {
+        table_ = std::make_shared<TranspositionTable>(memory);
         table_memory_ = memory;
       }
       if (table_ != nullptr) table_->new_search();
@@ -352,7 +366,8 @@ class PvsSearch final : public SearchOf<S> {
   };
 
   PvsOptions options_;
-  std::unique_ptr<TranspositionTable> table_;
+  std::shared_ptr<TranspositionTable> table_;
+  bool own_table_ = true;
   std::uint64_t table_memory_ = 0;
   Budget* budget_ = nullptr;
   PvsCounts counts_;
