@@ -54,7 +54,8 @@ Status check_header(std::istream& in, const std::string& file, const Record& rec
     return text;
   };
   if (line() != magic)
-    return Error{"file " + in_quotes(file) + " is no solver's table of this version; give another --save FILE"};
+    return Error{"file " + in_quotes(file) +
+                 " is no solver's table of this version; give another --save FILE"};
   const std::string kind = line(), game = line(), position = line();
   if (kind != solver.table_kind())
     return Error{"the table in " + in_quotes(file) + " is of another solver: found " + in_quotes(kind) +
@@ -92,7 +93,8 @@ bool read_entries(std::istream& in, std::span<SolverEntry> entries) {
 
 Status save_table(const std::string& file, const Record& record, const Solver& solver) {
   if (solver.table_kind().empty())
-    return Error{"the positions of " + record.game().facts().spec + " have no hash: there is no table to save"};
+    return Error{"the positions of " + record.game().facts().spec +
+                 " have no hash: there is no table to save"};
   auto out = NewFile::create(file);
   if (!out) return out.error();
   const std::string head = header(record, solver);

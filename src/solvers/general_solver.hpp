@@ -59,7 +59,8 @@ class GeneralSolver final : public Solver {
       const std::lock_guard guard(lock);
       tell();
     });
-    Solution found = solution(state, search_->think(state, question), watch.seconds());
+    const Answer answer = search_->think(state, question);
+    Solution found = solution(state, answer, watch.seconds());
     if (found.proven && request.line) complete_line(state, question, watch, found);
     return found;
   }
@@ -91,7 +92,8 @@ class GeneralSolver final : public Solver {
     question.report = {};
     const double deadline = question.limits.time.count;
     while (true) {
-      for (; played < found.line.size(); ++played) state.play(from_code<typename S::Move>(found.line[played]));
+      for (; played < found.line.size(); ++played)
+        state.play(from_code<typename S::Move>(found.line[played]));
       if (state.over()) break;
       question.limits.time.count = deadline - watch.seconds();
       if (deadline > 0 && question.limits.time.count <= 0) break;

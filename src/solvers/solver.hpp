@@ -16,10 +16,11 @@
 namespace agon {
 
 struct Solution {
-  bool proven = false;          // false: stopped before the proof was complete; the rest is the best guess
-  double value = 0;             // in game units, for the player to move
-  std::optional<int> distance;  // moves to the end if the winner hurries and the loser delays; few solvers tell
-  std::vector<MoveCode> line;   // best play to the end, or as far as it is known
+  bool proven = false;  // false: stopped before the proof was complete; the rest is the best guess
+  double value = 0;     // in game units, for the player to move
+  std::optional<int>
+      distance;  // moves to the end if the winner hurries and the loser delays; few solvers tell
+  std::vector<MoveCode> line;  // best play to the end, or as far as it is known
   std::int64_t nodes = 0;
   int depth = 0;  // how far the general solver has looked
   double seconds = 0;

@@ -29,17 +29,15 @@ struct SolveOptions {
 };
 template <>
 struct Fields<SolveOptions> {
-  static constexpr auto all =
-      std::tuple{Field{"game", &SolveOptions::game, "the game, with its options if you like"},
-                 Field{"position", &SolveOptions::position, "a position as text, or: start moves M1 M2 ..."},
-                 Field{"memory", &SolveOptions::memory, 1024, 0x1.0p40, "memory for the table"},
-                 Field{"time", &SolveOptions::time, 0, 1e7, "give up after this long (0: never)"},
-                 Field{"threads", &SolveOptions::threads, 1, 512, "threads that share the table"},
-                 Field{"save", &SolveOptions::save,
-                       "keep the table in this file, and go on from it where it exists"},
-                 Field{"save-every", &SolveOptions::save_every, 0.01, 1e6,
-                       "how often the file is written meanwhile"},
-                 Field{"json", &SolveOptions::json, "write JSON"}};
+  static constexpr auto all = std::tuple{
+      Field{"game", &SolveOptions::game, "the game, with its options if you like"},
+      Field{"position", &SolveOptions::position, "a position as text, or: start moves M1 M2 ..."},
+      Field{"memory", &SolveOptions::memory, 1024, 0x1.0p40, "memory for the table"},
+      Field{"time", &SolveOptions::time, 0, 1e7, "give up after this long (0: never)"},
+      Field{"threads", &SolveOptions::threads, 1, 512, "threads that share the table"},
+      Field{"save", &SolveOptions::save, "keep the table in this file, and go on from it where it exists"},
+      Field{"save-every", &SolveOptions::save_every, 0.01, 1e6, "how often the file is written meanwhile"},
+      Field{"json", &SolveOptions::json, "write JSON"}};
 };
 
 namespace {
@@ -142,16 +140,17 @@ Command solve_command() {
   return command<SolveOptions>(
       {.name = "solve",
        .summary = "prove the value of a position",
-       .description = "Follows every line that matters to its end. The value is in the game's own units for "
-                      "the side to move "
-                      "(Othello: discs), with a line of best play to the end of the game. Exit code 1 where "
-                      "--time was not enough.\n\n"
-                      "--save keeps what is known in a file: written every --save-every, at Ctrl-C and at the "
-                      "end; the same command goes on from there, with more --memory or --threads if you "
-                      "like. The time left is a guess for the depth or score in hand; more may follow.\n\n"
-                      "--json has value and scoring (its unit), pv, nodes and seconds; distance is the number "
-                      "of moves to the end if the winner hurries and the loser delays (Connect Four with lines "
-                      "of four; null elsewhere, where any way to the value counts as best).",
+       .description =
+           "Follows every line that matters to its end. The value is in the game's own units for "
+           "the side to move "
+           "(Othello: discs), with a line of best play to the end of the game. Exit code 1 where "
+           "--time was not enough.\n\n"
+           "--save keeps what is known in a file: written every --save-every, at Ctrl-C and at the "
+           "end; the same command goes on from there, with more --memory or --threads if you "
+           "like. The time left is a guess for the depth or score in hand; more may follow.\n\n"
+           "--json has value and scoring (its unit), pv, nodes and seconds; distance is the number "
+           "of moves to the end if the winner hurries and the loser delays (Connect Four with lines "
+           "of four; null elsewhere, where any way to the value counts as best).",
        .examples = {{"solve tictactoe", "a draw"},
                     {"solve othello:size=4", "-8 discs: the second player wins"},
                     {"solve connect4 start moves d d d", "the first player wins, and how soon"},

@@ -49,8 +49,8 @@ class PvsSearch final : public SearchOf<S> {
         so_far.seconds = budget.seconds();
         request.report(so_far);
       };
-    Answer answer =
-        deepen(with_counts, 1, [&](int depth, const auto& previous) { return iterate(state, depth, previous); });
+    Answer answer = deepen(with_counts, 1,
+                           [&](int depth, const auto& previous) { return iterate(state, depth, previous); });
     answer.nodes = counts_.nodes;
     answer.seconds = budget.seconds();
     budget_ = nullptr;

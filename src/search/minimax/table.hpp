@@ -80,8 +80,8 @@ class TranspositionTable {
         if (facts != 0 && &bucket(key) == &each) use(key, facts);
       }
   }
-  // Puts back what for_each gave, of a table of any size, as an entry of an earlier search. False: there is no
-  // such entry.
+  // Puts back what for_each gave, of a table of any size, as an entry of an earlier search. False: there is
+  // no such entry.
   bool restore(std::uint64_t key, std::uint64_t packed) {
     const TableFacts facts = unpack(packed);
     if (facts.bound == Bound::none) return false;

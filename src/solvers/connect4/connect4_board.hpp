@@ -68,8 +68,8 @@ class ConnectFourBoard {
   std::uint64_t completing(std::uint64_t discs, std::uint64_t all) const {
     std::uint64_t found = (discs << 1) & (discs << 2) & (discs << 3);  // upright, only the cell on top counts
     const int step = stride();
-    found |= completing_along(discs, step) | completing_along(discs, step - 1) |
-             completing_along(discs, step + 1);
+    found |=
+        completing_along(discs, step) | completing_along(discs, step - 1) | completing_along(discs, step + 1);
     return found & masks().cells & ~all;
   }
 

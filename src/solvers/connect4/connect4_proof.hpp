@@ -49,9 +49,8 @@ class ConnectFourProof final : public Solver {
     constexpr std::uint64_t worth_keeping = 64;  // positions
     EntryWriter writer(write);
     if (solver_ != nullptr)
-      solver_->table().for_each(worth_keeping, [&](std::uint64_t key, std::uint64_t facts) {
-        writer.add(key, facts);
-      });
+      solver_->table().for_each(worth_keeping,
+                                [&](std::uint64_t key, std::uint64_t facts) { writer.add(key, facts); });
   }
   bool restore(std::span<const SolverEntry> entries, const SolveRequest& request) override {
     if (general_ != nullptr) return general_->restore(entries, request);
@@ -75,13 +74,14 @@ class ConnectFourProof final : public Solver {
       solution.seconds = watch.seconds();
     }
     void look() {
+      if (request.report) {
+        count();
+        solution.least_left = proof.solver_->least_left();
+        request.report(solution);
+      }
       if ((request.stop != nullptr && request.stop->load(std::memory_order_relaxed)) ||
           (request.time.count > 0 && watch.seconds() >= request.time.count))
         proof.solver_->stop();
-      if (!request.report) return;
-      count();
-      solution.least_left = proof.solver_->least_left();
-      request.report(solution);
     }
   };
 
@@ -119,7 +119,8 @@ class ConnectFourProof final : public Solver {
   bool keeps(const State& state, typename State::Move move, int score) {
     State next = state;
     next.play(move);
-    if (next.over()) return next.score(state.to_move()) > 0 ? score == (empty_cells(state) + 1) / 2 : score == 0;
+    if (next.over())
+      return next.score(state.to_move()) > 0 ? score == (empty_cells(state) + 1) / 2 : score == 0;
     return solver_->at_most(next, -score).value_or(false);
   }
 

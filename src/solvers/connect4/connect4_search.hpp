@@ -36,13 +36,28 @@ constexpr std::uint64_t safe_moves(std::uint64_t landing, std::uint64_t danger) 
   return landing & ~(danger >> 1);
 }
 
+// Which positions the threads are in just now, so that another thread turns to something else first
+// (Kerrigan's simplification of ABDADA). A clash of keys costs time, never the right result.
+class ConnectFourBusy {
+ public:
+  bool has(std::uint64_t key) const { return slot(key).load(std::memory_order_relaxed) == key; }
+  void enter(std::uint64_t key) { slot(key).store(key, std::memory_order_relaxed); }
+  void leave(std::uint64_t key) { slot(key).store(0, std::memory_order_relaxed); }
+
+ private:
+  static constexpr int bits = 14;
+  std::atomic<std::uint64_t>& slot(std::uint64_t key) { return slots_[key >> (64 - bits)]; }
+  const std::atomic<std::uint64_t>& slot(std::uint64_t key) const { return slots_[key >> (64 - bits)]; }
+  std::array<std::atomic<std::uint64_t>, 1 << bits> slots_{};
+};
+
 template <class Size>
 class ConnectFourSearch {
  public:
-  // `number` varies the order of equal moves, so that threads help rather than repeat each other.
+  // `busy` is common to all threads; null where there is but one.
   ConnectFourSearch(const ConnectFourBoard<Size>& board, ConnectFourTable& table,
-                    const std::atomic<bool>& stop, int number)
-      : board_(board), table_(table), near_(table.key_bits(), near_bytes), stop_(stop), number_(number) {}
+                    const std::atomic<bool>& stop, ConnectFourBusy* busy)
+      : board_(board), table_(table), near_(table.key_bits(), near_bytes), stop_(stop), busy_(busy) {}
 
   // Called every million positions, from the searching thread.
   void set_look(std::function<void()> look) { look_ = std::move(look); }
@@ -73,8 +88,9 @@ class ConnectFourSearch {
  private:
   static constexpr std::uint64_t near_bytes = std::uint64_t{1} << 20;  // most second-level caches
   // Measured on 1,000 positions of 15-27 discs and 100 of 12-14: 18 to 20 are best for `near`, 6 for `ask`.
-  static constexpr int near_left = 18;    // empty cells of positions that the small table is for
-  static constexpr int ask_left = 6;      // empty cells from which on the table is asked about all replies
+  static constexpr int near_left = 18;     // empty cells of positions that the small table is for
+  static constexpr int ask_left = 6;       // empty cells from which on the table is asked about all replies
+  static constexpr int share_left = 20;    // empty cells above which threads keep out of each other's way
   static constexpr int mirror_plies = 14;  // later positions rarely meet their mirror image
 
   struct Loop {
@@ -85,6 +101,7 @@ class ConnectFourSearch {
   };
   struct Reply {
     ConnectFourNode node;
+    std::uint64_t key;  // from `ask_left` on
     int rank;
   };
   using Replies = std::array<Reply, 32>;
@@ -134,13 +151,26 @@ class ConnectFourSearch {
     Replies replies;
     std::size_t number = 0;
     if (const auto found = list_replies(node, beta, replies, number)) return *found;
+    const bool shared = busy_ != nullptr && node.left > share_left;
+    std::size_t unseen = number;  // replies that were not yet put off
     for (std::size_t i = 0; i < number; ++i) {
+      if (shared && i > 0) put_off_busy(replies, i, number, unseen);
       note_turn(node.left, i, number);
+      if (shared) busy_->enter(replies[i].key);
       const int score = -Isa::template call<Loop>(this, replies[i].node, -beta, -alpha);
+      if (shared) busy_->leave(replies[i].key);
       if (score >= beta || stopped_) return score;
       alpha = std::max(alpha, score);
     }
     return alpha;
+  }
+
+  // Replies that another thread is in go to the end, once each. The first of all is never put off: all
+  // threads hope that it ends the matter.
+  void put_off_busy(Replies& replies, std::size_t from, std::size_t number, std::size_t& unseen) const {
+    const auto first = replies.begin() + static_cast<std::ptrdiff_t>(from);
+    const auto end = replies.begin() + static_cast<std::ptrdiff_t>(number);
+    for (; from < unseen && busy_->has(first->key); --unseen) std::rotate(first, first + 1, end);
   }
 
   // The positions after each move, most promising first: by the threats made, then from the middle outwards.
@@ -150,7 +180,6 @@ class ConnectFourSearch {
     const std::uint64_t landing = board_.landing(node.all), theirs = node.mine ^ node.all;
     const int left = node.left - 1;
     const bool ask = left >= ask_left;
-    std::array<std::uint64_t, 32> keys;
     for (int c = 0; c < board_.width(); ++c) {
       const std::uint64_t disc = node.moves & board_.masks().columns[static_cast<std::size_t>(c)];
       if (disc == 0) continue;
@@ -159,20 +188,15 @@ class ConnectFourSearch {
       if (moves == 0) return left / 2;  // whatever the reply, the next disc wins
       if (beta <= board_.longest_bound())
         if (const int bound = -board_.bound(theirs, all, danger, left); bound >= beta) return bound;
-      const Reply reply{{theirs, all, moves, left}, rank(danger, c)};
-      if (ask) table_of(left).prefetch(keys[number] = key(reply.node));
+      Reply reply{{theirs, all, moves, left}, 0, count(danger)};
+      if (ask) table_of(left).prefetch(reply.key = key(reply.node));
       std::size_t at = number++;
       for (; at > 0 && replies[at - 1].rank < reply.rank; --at) replies[at] = replies[at - 1];
       replies[at] = reply;
     }
     for (std::size_t i = 0; ask && i < number; ++i)
-      if (const int least = -table_of(left).find(keys[i]).upper; least >= beta) return least;
+      if (const int least = -table_of(left).find(replies[i].key).upper; least >= beta) return least;
     return std::nullopt;
-  }
-
-  // Threads after the first prefer other columns among moves with equally many threats.
-  int rank(std::uint64_t threats, int column) const {
-    return count(threats) * 64 + (number_ == 0 ? 0 : (column * 5 + number_ * 3) % board_.width());
   }
 
   // How far the moves next to the root are: for those who wait.
@@ -193,7 +217,7 @@ class ConnectFourSearch {
   ConnectFourTable& table_;
   ConnectFourTable near_;
   const std::atomic<bool>& stop_;
-  int number_;
+  ConnectFourBusy* busy_;
   std::function<void()> look_;
   std::int64_t nodes_ = 0;
   std::atomic<std::int64_t> published_{0};

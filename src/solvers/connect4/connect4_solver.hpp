@@ -31,7 +31,8 @@ class ConnectFourSolver {
   ConnectFourSolver(Size size, std::uint64_t memory, int threads = 1)
       : board_(size), table_(size.width * (size.height + 1), memory) {
     for (int i = 0; i < threads; ++i)
-      searches_.push_back(std::make_unique<ConnectFourSearch<Size>>(board_, table_, halt_, i));
+      searches_.push_back(
+          std::make_unique<ConnectFourSearch<Size>>(board_, table_, halt_, threads > 1 ? &busy_ : nullptr));
   }
 
   // The exact score of a position that is not over; nothing where the search was stopped.
@@ -125,6 +126,7 @@ class ConnectFourSolver {
 
   ConnectFourBoard<Size> board_;
   ConnectFourTable table_;
+  ConnectFourBusy busy_;
   std::atomic<bool> halt_{false};  // for the searches: the window is answered, or somebody wants an end
   bool stopped_ = false;           // somebody does
   Stopwatch window_;

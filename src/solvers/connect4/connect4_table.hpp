@@ -28,8 +28,9 @@ class ConnectFourTable {
   // Rounded down to a power of two, but large enough for the words to hold the keys.
   ConnectFourTable(int key_bits, std::uint64_t bytes)
       : key_bits_(key_bits),
-        index_bits_(std::max({static_cast<int>(std::bit_width(std::max<std::uint64_t>(bytes / sizeof(Pair), 1))) - 1,
-                              key_bits + fact_bits - 64, 1})),
+        index_bits_(
+            std::max({static_cast<int>(std::bit_width(std::max<std::uint64_t>(bytes / sizeof(Pair), 1))) - 1,
+                      key_bits + fact_bits - 64, 1})),
         pairs_(std::size_t{1} << index_bits_) {
     AGON_ASSERT(key_bits <= 64);
   }
@@ -58,9 +59,7 @@ class ConnectFourTable {
   int key_bits() const { return key_bits_; }
   std::uint64_t bytes() const { return pairs_.size() * sizeof(Pair); }
 
-  std::uint64_t key(std::uint64_t name) const {
-    return (name * 0x9e3779b97f4a7c15u) << (64 - key_bits_);
-  }
+  std::uint64_t key(std::uint64_t name) const { return (name * 0x9e3779b97f4a7c15u) << (64 - key_bits_); }
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&pairs_[index(key)]); }
 
   Bounds find(std::uint64_t key) const {
