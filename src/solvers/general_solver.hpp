@@ -57,7 +57,7 @@ class GeneralSolver final : public Solver {
       };
     const Watch ticks(request.report ? 0.25 : 0, [&] {
       const std::lock_guard guard(lock);
-      tell();
+      if (so_far.nodes > 0) tell();  // after the first depth
     });
     const Answer answer = search_->think(state, question);
     Solution found = solution(state, answer, watch.seconds());
