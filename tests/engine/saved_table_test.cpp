@@ -19,9 +19,9 @@ const SolveRequest request{.memory = {std::uint64_t{8} << 20}, .line = false};
 Record record_of(std::string_view spec, std::string_view position = "") {
   auto game = make_game(spec);
   REQUIRE(game);
-  auto start = read_position((*game)->game(), position);
-  REQUIRE(start);
-  return Record(game.take(), start.take());
+  auto record = begin_record(*game, split_position(position));
+  REQUIRE(record);
+  return record.take();
 }
 
 std::unique_ptr<Solver> solver_of(const Record& record) {

@@ -54,7 +54,7 @@ std::string progress_line(const Solution& solution) {
 // after it cannot.
 std::string report_line(const Solution& so_far) {
   std::string line = progress_line(so_far);
-  if (so_far.proven) line += ", result proven, now best play";
+  if (so_far.proven) line += so_far.distance ? ", proven, now best play" : ", result proven, now how soon";
   if (so_far.least_left) line += ", at least " + duration_text(std::ceil(*so_far.least_left)) + " left";
   return line;
 }

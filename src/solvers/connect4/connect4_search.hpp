@@ -3,7 +3,7 @@
 //   - the replies of a move are looked at when the move is listed, so that moves with an answer known at once
 //     (no safe reply; beaten by following, see ConnectFourBoard::bound; known to the table) are not entered;
 //   - positions near the end go to a small table of this thread's own that stays in its cache, the others to
-//     a large one that threads share. Waiting for memory was three quarters of the time without it.
+//     a large one that threads share. Waiting for memory was more than half of the time without it.
 #pragma once
 
 #include <algorithm>
