@@ -25,6 +25,7 @@ Command perft_command();
 Command bench_playouts_command();
 Command bench_search_command();
 Command bench_enhancements_command();
+Command bench_threads_command();
 Command bench_perft_command();
 Command bench_bars_command();
 Command bench_signature_command();

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
+#include <utility>
 
 #include "base/text.hpp"
 
@@ -45,15 +46,21 @@ Status write_in_place(const std::string& target, const std::string& shown, std::
   return {};
 }
 
-Status replace_file(const std::string& target, const std::string& shown, std::string_view content) {
+std::string temporary_name(const std::string& target) {
   static std::atomic<unsigned> number = 0;  // two threads may write at once
-  const std::string temporary = target + ".tmp" + std::to_string(::getpid()) + "-" + std::to_string(number++);
-  const int file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (file < 0) return file_error("write", shown);
-  if (write_and_close(file, content, true) && ::rename(temporary.c_str(), target.c_str()) == 0) return {};
-  const Error error = file_error("write", shown);
-  ::unlink(temporary.c_str());
-  return error;
+  return target + ".tmp" + std::to_string(::getpid()) + "-" + std::to_string(number++);
+}
+
+// A link is followed: the file it points to is replaced, not the link.
+std::string behind_links(const std::string& path) {
+  std::error_code ignored;
+  const auto real = std::filesystem::weakly_canonical(path, ignored);
+  return ignored ? path : real.string();
+}
+
+bool is_special(const std::string& target) {
+  struct stat info {};
+  return ::stat(target.c_str(), &info) == 0 && !S_ISREG(info.st_mode);
 }
 
 }  // namespace
@@ -77,15 +84,51 @@ Result<std::string> read_file(const std::string& path, std::size_t most) {
 }
 
 Status write_file(const std::string& path, std::string_view content) {
-  // A link is followed: the file it points to is replaced, not the link. What is no regular file (a device, a
-  // pipe) is written in place, since renaming over it would remove it.
-  std::error_code ignored;
-  const auto real = std::filesystem::weakly_canonical(path, ignored);
-  const std::string target = ignored ? path : real.string();
-  struct stat info {};
-  if (::stat(target.c_str(), &info) == 0 && !S_ISREG(info.st_mode))
-    return write_in_place(target, path, content);
-  return replace_file(target, path, content);
+  // What is no regular file (a device, a pipe) is written in place, since renaming over it would remove it.
+  const std::string target = behind_links(path);
+  if (is_special(target)) return write_in_place(target, path, content);
+  auto file = NewFile::create(path);
+  if (!file) return file.error();
+  file->write(content);
+  return file->commit();
+}
+
+Result<NewFile> NewFile::create(const std::string& path) {
+  std::string target = behind_links(path);
+  if (is_special(target)) return Error{"cannot write " + in_quotes(path) + ": it is no regular file"};
+  std::string temporary = temporary_name(target);
+  const int file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (file < 0) return file_error("write", path);
+  return NewFile(path, std::move(target), std::move(temporary), file);
+}
+
+NewFile::NewFile(std::string path, std::string target, std::string temporary, int file)
+    : path_(std::move(path)), target_(std::move(target)), temporary_(std::move(temporary)), file_(file) {}
+
+NewFile::NewFile(NewFile&& other) noexcept
+    : path_(std::move(other.path_)),
+      target_(std::move(other.target_)),
+      temporary_(std::move(other.temporary_)),
+      file_(std::exchange(other.file_, -1)),
+      failed_(std::move(other.failed_)) {}
+
+NewFile::~NewFile() {
+  if (file_ < 0) return;
+  ::close(file_);
+  ::unlink(temporary_.c_str());
+}
+
+void NewFile::write(std::string_view content) {
+  if (failed_ && !write_all(file_, content)) failed_ = file_error("write", path_);
+}
+
+Status NewFile::commit() {
+  const int file = std::exchange(file_, -1);
+  const bool closed = write_and_close(file, {}, true);
+  if (failed_ && (!closed || ::rename(temporary_.c_str(), target_.c_str()) != 0))
+    failed_ = file_error("write", path_);
+  if (!failed_) ::unlink(temporary_.c_str());
+  return failed_;
 }
 
 }  // namespace agon

@@ -13,4 +13,25 @@ namespace agon {
 Result<std::string> read_file(const std::string& path, std::size_t most = std::size_t{64} << 20);
 Status write_file(const std::string& path, std::string_view content);
 
+// A large file written piece by piece: what stood at `path` stays until commit() puts the new one in its
+// place. Without commit() nothing has happened.
+class NewFile {
+ public:
+  static Result<NewFile> create(const std::string& path);
+  NewFile(NewFile&& other) noexcept;
+  NewFile& operator=(NewFile&& other) = delete;
+  ~NewFile();
+
+  // A failure is kept and told by commit().
+  void write(std::string_view content);
+  Status commit();
+
+ private:
+  NewFile(std::string path, std::string target, std::string temporary, int file);
+
+  std::string path_, target_, temporary_;  // as the user wrote it; the file behind links; beside that
+  int file_ = -1;
+  Status failed_;
+};
+
 }  // namespace agon

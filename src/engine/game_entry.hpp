@@ -7,6 +7,7 @@
 #pragma once
 
 #include <memory>
+#include <type_traits>
 #include <utility>
 
 #include "engine/algorithms.hpp"
@@ -45,11 +46,16 @@ std::unique_ptr<Search> make_search(const AgentSettings& settings, AlgorithmList
 }
 
 template <GameState S>
-std::unique_ptr<Solver> make_solver() {
-  if constexpr (TurnGame<S>)
-    return std::make_unique<typename SolverFor<S>::Type>();
-  else
+std::unique_ptr<Solver> make_solver([[maybe_unused]] const Position& start) {
+  if constexpr (TurnGame<S>) {
+    using Type = typename SolverFor<S>::Type;
+    if constexpr (std::is_constructible_v<Type, const S&>)
+      return std::make_unique<Type>(native_state<S>(start));
+    else
+      return std::make_unique<Type>();
+  } else {
     return nullptr;
+  }
 }
 
 template <class G, class List>

@@ -15,8 +15,8 @@ class PlayableGame {
   // Null where the algorithm is not compiled for this kind of game.
   using MakeSearch = std::unique_ptr<Search> (*)(const AgentSettings&);
 
-  // Null where the game has moves at once.
-  using MakeSolver = std::unique_ptr<Solver> (*)();
+  // Given the start of the game. Null where the game has moves at once.
+  using MakeSolver = std::unique_ptr<Solver> (*)(const Position&);
 
   PlayableGame(std::unique_ptr<const Game> game, MakeSearch search, MakeSolver solver)
       : game_(std::move(game)), make_search_(search), make_solver_(solver) {}
@@ -25,7 +25,7 @@ class PlayableGame {
   const GameFacts& facts() const { return game_->facts(); }
   std::unique_ptr<Search> make_search(const AgentSettings& settings) const { return make_search_(settings); }
   // The game must be one for two players, zero-sum, in turns, without chance.
-  std::unique_ptr<Solver> make_solver() const { return make_solver_(); }
+  std::unique_ptr<Solver> make_solver() const { return make_solver_(*game_->start()); }
 
  private:
   std::unique_ptr<const Game> game_;

@@ -1,8 +1,10 @@
 #include "engine/solve.hpp"
 
+#include "engine/saved_table.hpp"
+
 namespace agon {
 
-Result<Solution> solve(const Record& record, const SolveRequest& request) {
+Result<std::unique_ptr<Solver>> make_solver(const Record& record) {
   const GameFacts& facts = record.game().facts();
   if (facts.players != 2 || !facts.zero_sum || facts.has_chance || facts.simultaneous)
     return Error{
@@ -10,7 +12,30 @@ Result<Solution> solve(const Record& record, const SolveRequest& request) {
         "loss; " +
         std::string(facts.about.name) + " is not one"};
   if (record.position().over()) return Error{"the game is over in this position"};
-  return record.game().make_solver()->solve(record.position(), request);
+  return record.game().make_solver();
+}
+
+Result<Solution> solve(const Record& record, const SolveRequest& request) {
+  const auto solver = make_solver(record);
+  if (!solver) return solver.error();
+  return (*solver)->solve(record.position(), request);
+}
+
+SavedSolution solve_and_save(const Record& record, Solver& solver, const SolveRequest& request,
+                             const std::string& file, double interval) {
+  const Stopwatch watch;
+  double next = interval;
+  SolveRequest saving = request;
+  saving.report = [&](const Solution& so_far) {
+    if (request.report) request.report(so_far);
+    if (watch.seconds() < next) return;
+    // A failure may pass, as a full disk does: it is tried again, and the last one tells.
+    static_cast<void>(save_table(file, record, solver));
+    next = watch.seconds() + interval;
+  };
+  SavedSolution found{.solution = solver.solve(record.position(), saving), .saved = {}};
+  found.saved = save_table(file, record, solver);
+  return found;
 }
 
 }  // namespace agon

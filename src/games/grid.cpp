@@ -11,6 +11,8 @@ std::string column_name(int column) {
   return name;
 }
 
+std::string cell_name(Place cell) { return column_name(cell.column) + std::to_string(cell.row + 1); }
+
 Drawing empty_drawing(int columns, int rows, bool first_row_on_top) {
   Drawing drawing{.columns = columns, .rows = rows};
   for (int c = 0; c < columns; ++c) drawing.column_names.push_back(column_name(c));
@@ -22,20 +24,23 @@ Drawing empty_drawing(int columns, int rows, bool first_row_on_top) {
 Result<BoardText> parse_board(std::string_view text, int columns, int rows, std::string_view stones,
                               char empty) {
   const auto parts = words(text);
-  const auto cells = static_cast<std::size_t>(columns * rows);
+  const int cells = columns * rows;
   const std::string shape = std::to_string(columns) + "x" + std::to_string(rows) + " cells of '" +
                             std::string(stones) + "' and '" + empty +
                             "', top row first, then the side to move";
   if (parts.size() != 2) return Error{"expected " + shape + ", and got " + in_quotes(text)};
   BoardText board;
+  int found = 0;
   for (const char c : parts[0]) {
     if (c == '/') continue;
-    if (c != empty && stones.find(c) == std::string_view::npos)
+    const auto owner = stones.find(c);
+    if (c != empty && owner == std::string_view::npos)
       return Error{std::string("a cell cannot be '") + c + "'; expected " + shape};
-    board.cells += c;
+    if (c != empty && found < cells)
+      board.stones.push_back({{found % columns, found / columns}, static_cast<Player>(owner)});
+    ++found;
   }
-  if (board.cells.size() != cells)
-    return Error{"found " + std::to_string(board.cells.size()) + " cells; expected " + shape};
+  if (found != cells) return Error{"found " + std::to_string(found) + " cells; expected " + shape};
   const auto side = parts[1].size() == 1 ? stones.find(parts[1][0]) : std::string_view::npos;
   if (side == std::string_view::npos)
     return Error{"the side to move must be one of '" + std::string(stones) + "', not " + in_quotes(parts[1])};

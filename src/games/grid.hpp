@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/bits.hpp"
 #include "base/result.hpp"
@@ -14,19 +15,55 @@ namespace agon::grid {
 
 // "a", "b", ... "z", "aa", ...
 std::string column_name(int column);
+// "a1" is the cell in column 0 and row 0, wherever a game has its first row.
+std::string cell_name(Place cell);
 
 // A drawing without pieces, columns named by letters, rows by numbers that start at the top or at the bottom.
 Drawing empty_drawing(int columns, int rows, bool first_row_on_top);
 
 // A board and the side to move as people write it: "X../.O./... X". Rows may be separated by '/' or run on.
 struct BoardText {
-  std::string cells;  // columns*rows characters, top row first
+  struct Stone {
+    Place place;  // from the top left corner
+    Player owner = 0;
+  };
+  std::vector<Stone> stones;
   Player to_move = 0;
 };
 
 // `stones` are the letters of the players in order, `empty` the letter of an empty cell.
 Result<BoardText> parse_board(std::string_view text, int columns, int rows, std::string_view stones,
                               char empty);
+
+// The text that parse_board takes back, rows separated by '/'. `letter_at(column, row)` counts rows from
+// below.
+template <class LetterAt>
+std::string board_text(int columns, int rows, char to_move, LetterAt&& letter_at) {
+  std::string out;
+  for (int row = rows - 1; row >= 0; --row) {
+    for (int column = 0; column < columns; ++column) out += letter_at(column, row);
+    out += row > 0 ? '/' : ' ';
+  }
+  return out + to_move;
+}
+
+// One player's stones; `place_of(index)` tells where a bit lies in the drawing.
+template <class Bits, class PlaceOf>
+void add_stones(Drawing& drawing, const Bits& stones, Player owner, char letter, PlaceOf&& place_of,
+                Piece::Shape shape = Piece::Shape::disc) {
+  for_each_bit(stones, [&](int index) {
+    drawing.pieces.push_back(
+        {.place = place_of(index), .shape = shape, .owner = owner, .letter = std::string(1, letter)});
+  });
+}
+
+// Every bit moved to where `mirror(index)` says.
+template <class Bits, class Mirror>
+Bits mirrored_bits(const Bits& bits, Mirror&& mirror) {
+  Bits out{};
+  for_each_bit(bits, [&](int index) { out |= bit_at<Bits>(mirror(index)); });
+  return out;
+}
 
 // True if `bits` holds `length` stones in a row at distance `step`. Boards keep one empty cell between rows,
 // so that no line runs around an edge.

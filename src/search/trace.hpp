@@ -23,9 +23,9 @@ struct TraceValue {
   const Values* all = nullptr;
 };
 
-// Why a position is entered: to know its value; for a short look ahead of the rest (Star2 tries one of its
-// moves, singular extensions compare moves less deeply); to ask only whether it
-// is better than the best so far; once more, since it was.
+// Why a position is entered: to know its value; for a quick look (Star2 tries one of its moves, singular
+// extensions compare moves less deeply); to ask only whether it is better than the best so far; once more,
+// since it was.
 enum class TraceEntry { usual, probe, null_window, again };
 
 // Why the rest of a position does not matter: its value lies outside the window; there is nothing better.

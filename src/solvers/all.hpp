@@ -1,5 +1,5 @@
 // The list of solvers that know one game; every game is compiled with it in sight.
 #pragma once
 
-#include "solvers/connect4/connect4_solver.hpp"
-#include "solvers/solver.hpp"
+#include "solvers/connect4/connect4_proof.hpp"
+#include "solvers/general_solver.hpp"

@@ -1,4 +1,10 @@
 // `agon bench bars`: how fast we are beside the best known programs, scaled to this machine.
+#include <array>
+#include <limits>
+#include <memory>
+#include <string>
+#include <vector>
+
 #include "app/agents.hpp"
 #include "app/calibrator.hpp"
 #include "app/commands.hpp"
@@ -7,14 +13,18 @@
 #include "app/progress.hpp"
 #include "app/setup.hpp"
 #include "app/terminal_text.hpp"
+#include "base/clock.hpp"
 #include "engine/games.hpp"
+#include "engine/solve.hpp"
 
 namespace agon {
 
 struct BenchBarsOptions {
   double seconds = 1;
   int runs = 5;
+  int positions = 1000;
   bool calibrate = true;
+  bool long_ones = false;
   bool json = false;
 };
 template <>
@@ -23,6 +33,8 @@ struct Fields<BenchBarsOptions> {
       Field{"seconds", &BenchBarsOptions::seconds, 0.001, 600, "length of one measurement"},
       Field{"runs", &BenchBarsOptions::runs, 1, 99, "how often each is measured; the median counts"},
       Field{"calibrate", &BenchBarsOptions::calibrate, "run stockfish beside it (--no-calibrate: scale 1)"},
+      Field{"positions", &BenchBarsOptions::positions, 1, 1e6, "how many positions one run solves"},
+      Field{"long", &BenchBarsOptions::long_ones, "also what takes a minute or more: the empty board"},
       Field{"json", &BenchBarsOptions::json, "write JSON"}};
 };
 
@@ -31,6 +43,7 @@ namespace {
 struct Setting {
   const Record& record;
   double seconds;
+  int positions;
   std::uint64_t seed;
   const Console& console;
 };
@@ -69,28 +82,90 @@ double search_bytes(const Setting& at) {
   return static_cast<double>(search_speed(at, "uct:sims=1", 0).first.bytes_per_node);
 }
 
+// A fixed number of discs, uniform from 15 to 27, by random play from the start; begun again where the game
+// ends before, or where the next disc could win: such positions cost no search.
+bool undecided(const Position& position) {
+  if (position.over()) return false;
+  for (const MoveCode move : position.legal()) {
+    const auto next = position.clone();
+    next->play(move);
+    if (next->over() && next->score(position.to_move()) > 0) return false;
+  }
+  return true;
+}
+std::unique_ptr<Position> draw_undecided(const Position& start, Random& random) {
+  constexpr int fewest = 15, most = 27;
+  const int discs = fewest + random.below(most - fewest + 1);
+  while (true) {
+    auto position = start.clone();
+    for (int i = 0; i < discs && !position->over(); ++i) position->play_random(random);
+    if (undecided(*position)) return position;
+  }
+}
+
+constexpr std::uint64_t solver_memory = std::uint64_t{512} << 20;
+
+// Exact scores, one thread, one table for all positions of the run; in milliseconds of processor time each.
+double solve_positions(const Setting& at) {
+  Random random(at.seed);
+  std::vector<std::unique_ptr<Position>> positions;
+  for (int i = 0; i < at.positions; ++i) positions.push_back(draw_undecided(at.record.position(), random));
+  const auto solver = at.record.game().make_solver();
+  const SolveRequest request{.memory = {solver_memory}, .line = false, .stop = &interrupted()};
+  const CpuStopwatch watch;
+  for (const auto& position : positions) solver->solve(*position, request);
+  return 1e3 * watch.seconds() / at.positions;
+}
+double solve_start(const Setting& at) {
+  const CpuStopwatch watch;
+  const auto solution = solve(at.record, {.memory = {solver_memory}, .line = false, .stop = &interrupted()});
+  return solution && solution->distance ? watch.seconds() : std::numeric_limits<double>::infinity();
+}
+
 struct Bar {
   std::string_view what, game;
   double (*measure)(const Setting&);
   double factor, figure;  // the bar is their product; figure is the peer's, or 1 M of a plain target
   std::string_view peer;
-  bool scaled = true;    // by the calibrator
+  bool scaled = true;    // by the calibrator: a speed grows with the machine's, a time shrinks
   bool at_most = false;  // small is good
+  bool once = false;     // takes long: only with --long, and not repeated
+  std::string_view note = {};
 };
 
 constexpr std::array bars{
     Bar{"random moves/s", "connect4", playout_moves, 20, 2.8e6, "OpenSpiel"},
     Bar{"random moves/s", "othello", playout_moves, 20, 0.21e6, "OpenSpiel"},
+    Bar{"random moves/s", "breakthrough", playout_moves, 20, 1.08e6, "OpenSpiel"},
+    Bar{"random moves/s", "checkers", playout_moves, 20, 0.26e6, "OpenSpiel"},
     Bar{"perft leaves/s, plain", "othello", plain_perft, 1, 60e6, "target"},
     Bar{"perft leaves/s, bulk", "othello", bulk_perft, 1, 200e6, "target"},
     Bar{"perft leaves/s, bulk", "connect4", bulk_perft, 1, 100e6, "target"},
     Bar{"uct simulations/s", "connect4", search_simulations, 10, 118e3, "OpenSpiel"},
     Bar{"uct bytes per node", "connect4", search_bytes, 1, 32, "target", false, true},
+    Bar{.what = "solve a position, ms",
+        .game = "connect4",
+        .measure = solve_positions,
+        .factor = 1,
+        .figure = 2.3,
+        .peer = "Pons",
+        .at_most = true,
+        .note = "exact scores of undecided positions, 15 to 27 discs drawn uniformly, by random play"},
+    Bar{.what = "solve empty board, s",
+        .game = "connect4",
+        .measure = solve_start,
+        .factor = 1,
+        .figure = 600,
+        .peer = "target",
+        .at_most = true,
+        .once = true,
+        .note = "exact score with a table of 512 MB"},
 };
 
 struct Reading {
   const Bar* bar = nullptr;
   double measured = 0, needed = 0;
+  int runs = 0;
   double ratio() const { return measured / needed; }
   bool reached() const { return bar->at_most ? measured <= needed : measured >= needed; }
 };
@@ -100,29 +175,39 @@ Reading read_bar(const Bar& bar, double scale, const BenchBarsOptions& options, 
   AGON_ASSERT(record);
   std::vector<double> runs;
   Progress progress(console);
-  for (int run = 0; run < options.runs && !interrupted(); ++run) {
-    runs.push_back(bar.measure({*record, options.seconds, static_cast<std::uint64_t>(run + 1), console}));
+  const int wanted = bar.once ? 1 : options.runs;
+  for (int run = 0; run < wanted && !interrupted(); ++run) {
+    runs.push_back(bar.measure(
+        {*record, options.seconds, options.positions, static_cast<std::uint64_t>(run + 1), console}));
     progress.show(std::string(bar.game) + " " + std::string(bar.what) + ": run " + std::to_string(run + 1) +
-                  " of " + std::to_string(options.runs));
+                  " of " + std::to_string(wanted));
   }
-  return Reading{&bar, median(runs), bar.factor * bar.figure * (bar.scaled ? scale : 1)};
+  const double factor = !bar.scaled ? 1 : bar.at_most ? 1 / scale : scale;
+  return Reading{&bar, median(runs), bar.factor * bar.figure * factor, wanted};
 }
 
 Json reading_json(const Reading& reading) {
   const Bar& bar = *reading.bar;
   return Json{{"what", bar.what},      {"game", bar.game},         {"measured", reading.measured},
               {"peer", bar.peer},      {"figure", bar.figure},     {"factor", bar.factor},
-              {"bar", reading.needed}, {"ratio", reading.ratio()}, {"reached", reading.reached()}};
+              {"bar", reading.needed}, {"ratio", reading.ratio()}, {"reached", reading.reached()},
+              {"note", bar.note},      {"runs", reading.runs}};
 }
+
+// Small figures, such as milliseconds, with two decimals.
+std::string figure_text(double figure) { return figure < 10 ? fixed(figure, 2) : short_number(figure); }
 
 void print_reading(const Reading& reading, const Console& console) {
   const Bar& bar = *reading.bar;
-  console.out << pad_right(bar.game, 9) << pad_right(bar.what, 23)
-              << pad_left(short_number(reading.measured), 9) << "   bar " << (bar.at_most ? "<= " : ">= ")
-              << pad_left(short_number(reading.needed), 7) << " (" << bar.peer << " "
-              << short_number(bar.figure) << (bar.factor != 1 ? " x " + fixed(bar.factor, 0) : "")
+  console.out << pad_right(bar.game, 13) << pad_right(bar.what, 23)
+              << pad_left(figure_text(reading.measured), 9) << "   bar " << (bar.at_most ? "<= " : ">= ")
+              << pad_left(figure_text(reading.needed), 7) << " (" << bar.peer << " "
+              << figure_text(bar.figure) << (bar.factor != 1 ? " x " + fixed(bar.factor, 0) : "")
               << (bar.scaled ? ", scaled" : "") << ")   ratio " << fixed(reading.ratio(), 2) << "   "
               << (reading.reached() ? "reached" : "NOT REACHED") << std::endl;
+  if (!bar.note.empty())
+    console.out << "  " << bar.note << "; seed 1"
+                << (reading.runs > 1 ? " to " + std::to_string(reading.runs) : "") << std::endl;
 }
 
 // Scale 1 where there is no calibrator, said aloud.
@@ -160,6 +245,7 @@ ExitCode run_bench_bars(const BenchBarsOptions& options, Console& console) {
   bool all_reached = true;
   for (const Bar& bar : bars) {
     if (interrupted()) break;
+    if (bar.once && !options.long_ones) continue;
     const Reading reading = read_bar(bar, scale, options, console);
     all_reached = all_reached && reading.reached();
     rows.push_back(reading_json(reading));
@@ -180,6 +266,7 @@ Command bench_bars_command() {
            "measurement, and "
            "says for each whether its bar is reached. Exit code 1 where one is not. Use a quiet machine.",
        .examples = {{"bench bars", "about a minute"},
+                    {"bench bars --long", "with the proof of Connect Four from the empty board"},
                     {"bench bars --seconds 0.2 --runs 3 --no-calibrate", "a quick look"}},
        .positional = {}},
       run_bench_bars);

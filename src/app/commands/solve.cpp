@@ -2,6 +2,9 @@
 #include "engine/solve.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <optional>
 
 #include "app/board_text.hpp"
 #include "app/commands.hpp"
@@ -11,6 +14,7 @@
 #include "app/setup.hpp"
 #include "app/terminal_text.hpp"
 #include "base/text.hpp"
+#include "engine/saved_table.hpp"
 
 namespace agon {
 
@@ -18,16 +22,22 @@ struct SolveOptions {
   std::string game, position;
   Bytes memory{std::uint64_t{256} << 20};
   Seconds time;
+  int threads = 1;
+  std::string save;
+  Seconds save_every{180};
   bool json = false;
 };
 template <>
 struct Fields<SolveOptions> {
-  static constexpr auto all =
-      std::tuple{Field{"game", &SolveOptions::game, "the game, with its options if you like"},
-                 Field{"position", &SolveOptions::position, "a position as text, or: start moves M1 M2 ..."},
-                 Field{"memory", &SolveOptions::memory, 1024, 0x1.0p40, "memory for the table"},
-                 Field{"time", &SolveOptions::time, 0, 1e7, "give up after this long (0: never)"},
-                 Field{"json", &SolveOptions::json, "write JSON"}};
+  static constexpr auto all = std::tuple{
+      Field{"game", &SolveOptions::game, "the game, with its options if you like"},
+      Field{"position", &SolveOptions::position, "a position as text, or: start moves M1 M2 ..."},
+      Field{"memory", &SolveOptions::memory, 1024, 0x1.0p40, "memory for the table"},
+      Field{"time", &SolveOptions::time, 0, 1e7, "give up after this long (0: never)"},
+      Field{"threads", &SolveOptions::threads, 1, 512, "threads that share the table"},
+      Field{"save", &SolveOptions::save, "keep the table in this file, and go on from it where it exists"},
+      Field{"save-every", &SolveOptions::save_every, 0.01, 1e6, "how often the file is written meanwhile"},
+      Field{"json", &SolveOptions::json, "write JSON"}};
 };
 
 namespace {
@@ -40,6 +50,15 @@ std::string progress_line(const Solution& solution) {
   return line + fixed(solution.seconds, 0) + " s";
 }
 
+// With what is known of the time that is left: one depth, or one window of the score, can be guessed; those
+// after it cannot.
+std::string report_line(const Solution& so_far) {
+  std::string line = progress_line(so_far);
+  if (so_far.proven) line += so_far.distance ? ", proven, now best play" : ", result proven, now how soon";
+  if (so_far.least_left) line += ", at least " + duration_text(std::ceil(*so_far.least_left)) + " left";
+  return line;
+}
+
 Json solution_json(const Record& record, const Solution& solution) {
   const GameFacts& facts = record.game().facts();
   Json json{{"game", facts.spec},
@@ -48,6 +67,7 @@ Json solution_json(const Record& record, const Solution& solution) {
             {"proven", solution.proven}};
   json.add("value", solution.proven ? Json(solution.value) : Json());
   json.add("scoring", facts.range.unit);
+  json.add("distance", solution.distance ? Json(*solution.distance) : Json());
   json.add("pv", line_texts(record.position(), solution.line, solution.line.size()));
   json.add("nodes", solution.nodes);
   json.add("seconds", solution.seconds);
@@ -59,7 +79,8 @@ void print_solution(const Record& record, const Solution& solution, const Consol
   print_board(console, record.position());
   console.out << "\n" << mover_name(facts, record.position().to_move()) << " to move: ";
   if (solution.proven)
-    console.out << number_text(solution.value) << " " << facts.range.unit << " with best play\n"
+    console.out << number_text(solution.value) << " " << facts.range.unit << " with best play"
+                << (solution.distance ? ", in " + std::to_string(*solution.distance) + " moves" : "") << "\n"
                 << wrapped(join(line_texts(record.position(), solution.line, solution.line.size()), " "),
                            console.width, 2)
                 << "\n";
@@ -68,24 +89,48 @@ void print_solution(const Record& record, const Solution& solution, const Consol
   console.out << progress_line(solution) << "\n";
 }
 
+// The table of the last run, where there is one; then a first save, so that a folder that cannot be written
+// to is known before the work and not after it.
+std::optional<ExitCode> open_table(const SolveOptions& options, const Record& record, Solver& solver,
+                                   const SolveRequest& request, Console& console) {
+  if (std::filesystem::exists(options.save)) {
+    const auto entries = load_table(options.save, record, solver, request);
+    if (!entries) return console.wrong_usage(entries.error());
+    console.err << "going on from " << with_commas(static_cast<std::int64_t>(*entries)) << " positions in "
+                << options.save << std::endl;
+  }
+  if (const Status saved = save_table(options.save, record, solver); !saved)
+    return console.fail(ExitCode::failed, saved.error().message);
+  return std::nullopt;
+}
+
 ExitCode run_solve(const SolveOptions& options, Console& console) {
   auto record = set_up(options.game, options.position);
   if (!record) return console.wrong_usage(record.error());
+  const auto solver = make_solver(*record);
+  if (!solver) return console.wrong_usage(solver.error());
   Progress progress(console);
   const SolveRequest request{.memory = options.memory,
                              .time = options.time,
+                             .threads = options.threads,
                              .stop = &interrupted(),
                              .report = [&](const Solution& so_far) {
-                               if (progress.due()) progress.show(progress_line(so_far));
+                               if (progress.due()) progress.show(report_line(so_far));
                              }};
-  const auto solution = solve(*record, request);
+  SavedSolution found;
+  if (options.save.empty()) {
+    found.solution = (*solver)->solve(record->position(), request);
+  } else {
+    if (const auto failed = open_table(options, *record, **solver, request, console)) return *failed;
+    found = solve_and_save(*record, **solver, request, options.save, options.save_every.count);
+  }
   progress.clear();
-  if (!solution) return console.wrong_usage(solution.error());
   if (options.json)
-    console.print(solution_json(*record, *solution));
+    console.print(solution_json(*record, found.solution));
   else
-    print_solution(*record, *solution, console);
-  if (solution->proven) return ExitCode::fine;
+    print_solution(*record, found.solution, console);
+  if (!found.saved) return console.fail(ExitCode::failed, found.saved.error().message);
+  if (found.solution.proven) return ExitCode::fine;
   return interrupted() ? ExitCode::interrupted : ExitCode::failed;
 }
 
@@ -95,12 +140,21 @@ Command solve_command() {
   return command<SolveOptions>(
       {.name = "solve",
        .summary = "prove the value of a position",
-       .description = "Follows every line that matters to its end. The value is in the game's own units for "
-                      "the side to move "
-                      "(Othello: discs), with a line of best play. Exit code 1 where --time was not enough.",
+       .description =
+           "Follows every line that matters to its end. The value is in the game's own units for "
+           "the side to move "
+           "(Othello: discs), with a line of best play to the end of the game. Exit code 1 where "
+           "--time was not enough.\n\n"
+           "--save keeps what is known in a file: written every --save-every, at Ctrl-C and at the "
+           "end; the same command goes on from there, with more --memory or --threads if you "
+           "like. The time left is a guess for the depth or score in hand; more may follow.\n\n"
+           "--json has value and scoring (its unit), pv, nodes and seconds; distance is the number "
+           "of moves to the end if the winner hurries and the loser delays (Connect Four with lines "
+           "of four; null elsewhere, where any way to the value counts as best).",
        .examples = {{"solve tictactoe", "a draw"},
                     {"solve othello:size=4", "-8 discs: the second player wins"},
-                    {"solve connect4 start moves d d d d d --memory 1GB", "a proof in seconds to minutes"}},
+                    {"solve connect4 start moves d d d", "the first player wins, and how soon"},
+                    {"solve othello:size=6 --save proof.table --time 1h", "an hour of work; again to go on"}},
        .positional = {{"game"}, {"position", false}}},
       run_solve);
 }

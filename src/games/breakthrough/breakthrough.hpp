@@ -109,12 +109,10 @@ class BreakthroughState {
   std::string_view player_name(Player player) const { return player == 0 ? "White" : "Black"; }
 
   std::string text() const {
-    std::string out;
-    for (int row = size_.height - 1; row >= 0; --row) {
-      for (int column = 0; column < size_.width; ++column) out += letter(row * size_.width + column);
-      out += row > 0 ? '/' : ' ';
-    }
-    return out + letters[static_cast<std::size_t>(turn_)];
+    return grid::board_text(size_.width, size_.height, letters[static_cast<std::size_t>(turn_)],
+                            [&](int column, int row) {
+                              return letter(bit({column, row}));
+                            });
   }
   Result<BreakthroughState> parse(std::string_view text) const {
     const auto board = grid::parse_board(text, size_.width, size_.height, letters, '.');
@@ -122,14 +120,14 @@ class BreakthroughState {
     BreakthroughState state = *this;
     state.turn_ = board->to_move;
     state.mine_ = state.theirs_ = Bits{};
-    const char own = letters[static_cast<std::size_t>(board->to_move)];
-    for (int i = 0; i < size_.width * size_.height; ++i)
-      if (const char c = board->cells[static_cast<std::size_t>(i)]; c != '.')
-        (c == own ? state.mine_ : state.theirs_) |=
-            bit_at<Bits>((size_.height - 1 - i / size_.width) * size_.width + i % size_.width);
+    for (const auto& [place, owner] : board->stones)
+      (owner == state.turn_ ? state.mine_ : state.theirs_) |=
+          bit_at<Bits>(bit({place.column, size_.height - 1 - place.row}));
     return state.checked();
   }
-  std::string move_text(Move move) const { return cell_name(move.from) + cell_name(move.to); }
+  std::string move_text(Move move) const {
+    return grid::cell_name(cell(move.from)) + grid::cell_name(cell(move.to));
+  }
 
   std::uint64_t hash() const {
     return mix(hash_of(mine_) + 3 * hash_of(theirs_) + static_cast<std::uint64_t>(turn_));
@@ -140,8 +138,9 @@ class BreakthroughState {
   int symmetries() const { return 2; }
   BreakthroughState mirrored(int symmetry) const {
     BreakthroughState state = *this;
-    state.mine_ = mirrored_bits(mine_, symmetry);
-    state.theirs_ = mirrored_bits(theirs_, symmetry);
+    const auto mirror = [&](int index) { return mirrored_cell(index, symmetry); };
+    state.mine_ = grid::mirrored_bits(mine_, mirror);
+    state.theirs_ = grid::mirrored_bits(theirs_, mirror);
     return state;
   }
   Move mirrored(Move move, int symmetry) const {
@@ -152,11 +151,9 @@ class BreakthroughState {
   Drawing draw() const {
     Drawing drawing = grid::empty_drawing(size_.width, size_.height, false);
     drawing.grid = Drawing::Grid::checkered;
-    for_each_bit(mine_ | theirs_, [&](int index) {
-      drawing.pieces.push_back({.place = place(index),
-                                .owner = letter(index) == letters[0] ? 0 : 1,
-                                .letter = std::string(1, letter(index))});
-    });
+    for (const Player p : {Player{0}, Player{1}})
+      grid::add_stones(drawing, pieces(p), p, letters[static_cast<std::size_t>(p)],
+                       [&](int index) { return place(index); });
     return drawing;
   }
   std::vector<Place> places(Move move) const { return {place(move.from), place(move.to)}; }
@@ -189,23 +186,15 @@ class BreakthroughState {
     return {static_cast<std::uint8_t>(to - ahead - sideways), static_cast<std::uint8_t>(to)};
   }
 
-  Place place(int index) const { return {index % size_.width, size_.height - 1 - index / size_.width}; }
-  std::string cell_name(int index) const {
-    return grid::column_name(index % size_.width) + std::to_string(index / size_.width + 1);
-  }
+  Place cell(int index) const { return {index % size_.width, index / size_.width}; }  // row 0 at the bottom
+  int bit(Place at) const { return at.row * size_.width + at.column; }
+  Place place(int index) const { return {cell(index).column, size_.height - 1 - cell(index).row}; }
   char letter(int index) const {
     if (has(mine_, index)) return letters[static_cast<std::size_t>(turn_)];
     return has(theirs_, index) ? letters[static_cast<std::size_t>(1 - turn_)] : '.';
   }
   int mirrored_cell(int index, int symmetry) const {
-    const Place cell =
-        grid::mirrored({index % size_.width, index / size_.width}, size_.width, size_.height, symmetry);
-    return cell.row * size_.width + cell.column;
-  }
-  Bits mirrored_bits(const Bits& bits, int symmetry) const {
-    Bits out{};
-    for_each_bit(bits, [&](int index) { out |= bit_at<Bits>(mirrored_cell(index, symmetry)); });
-    return out;
+    return bit(grid::mirrored(cell(index), size_.width, size_.height, symmetry));
   }
   bool on_goal(const Bits& pieces, Player player) const {
     const int first = player == 0 ? size_.width * (size_.height - 1) : 0;

@@ -69,12 +69,8 @@ class ConnectFourState {
   std::string_view player_name(Player player) const { return player == 0 ? "X" : "O"; }
 
   std::string text() const {
-    std::string out;
-    for (int row = size_.height - 1; row >= 0; --row) {
-      for (int column = 0; column < size_.width; ++column) out += letter(bit(column, row));
-      out += row > 0 ? '/' : ' ';
-    }
-    return out + letters[static_cast<std::size_t>(turn_)];
+    return grid::board_text(size_.width, size_.height, letters[static_cast<std::size_t>(turn_)],
+                            [&](int column, int row) { return letter(bit(column, row)); });
   }
 
   Result<ConnectFourState> parse(std::string_view text) const {
@@ -82,13 +78,11 @@ class ConnectFourState {
     if (!board) return board.error();
     ConnectFourState state(size_);
     state.turn_ = board->to_move;
-    const char own = letters[static_cast<std::size_t>(board->to_move)];
-    for (int i = 0; i < size_.width * size_.height; ++i)
-      if (const char c = board->cells[static_cast<std::size_t>(i)]; c != '.') {
-        const Bits stone = bit_at<Bits>(bit(i % size_.width, size_.height - 1 - i / size_.width));
-        state.all_ |= stone;
-        if (c == own) state.mine_ |= stone;
-      }
+    for (const auto& [place, owner] : board->stones) {
+      const Bits stone = bit_at<Bits>(bit(place.column, size_.height - 1 - place.row));
+      state.all_ |= stone;
+      if (owner == state.turn_) state.mine_ |= stone;
+    }
     return state.checked();
   }
 
@@ -99,12 +93,9 @@ class ConnectFourState {
   int symmetries() const { return 2; }
   ConnectFourState mirrored(int symmetry) const {
     ConnectFourState state = *this;
-    state.all_ = state.mine_ = Bits{};
-    for_each_bit(all_, [&](int index) {
-      const Bits stone = bit_at<Bits>(mirrored(static_cast<Move>(index), symmetry));
-      state.all_ |= stone;
-      if (has(mine_, index)) state.mine_ |= stone;
-    });
+    const auto mirror = [&](int index) { return mirrored(static_cast<Move>(index), symmetry); };
+    state.all_ = grid::mirrored_bits(all_, mirror);
+    state.mine_ = grid::mirrored_bits(mine_, mirror);
     return state;
   }
   Move mirrored(Move move, int symmetry) const {
@@ -115,11 +106,9 @@ class ConnectFourState {
   Drawing draw() const {
     Drawing drawing = grid::empty_drawing(size_.width, size_.height, false);
     drawing.row_names.clear();
-    for_each_bit(all_, [&](int index) {
-      const int owner = letter(index) == letters[0] ? 0 : 1;
-      drawing.pieces.push_back(
-          {.place = place(index), .owner = owner, .letter = std::string(1, letter(index))});
-    });
+    for (const Player p : {Player{0}, Player{1}})
+      grid::add_stones(drawing, discs(p), p, letters[static_cast<std::size_t>(p)],
+                       [&](int index) { return place(index); });
     return drawing;
   }
   std::vector<Place> places(Move move) const { return {place(move)}; }

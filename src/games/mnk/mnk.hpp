@@ -63,30 +63,25 @@ class MnkState {
   std::string_view player_name(Player player) const { return player == 0 ? "X" : "O"; }
 
   std::string text() const {
-    std::string out;
-    for (int row = rows_ - 1; row >= 0; --row) {
-      for (int column = 0; column < columns_; ++column) out += letter(bit(column, row));
-      out += row > 0 ? '/' : ' ';
-    }
-    return out + letters[static_cast<std::size_t>(turn_)];
+    return grid::board_text(columns_, rows_, letters[static_cast<std::size_t>(turn_)],
+                            [&](int column, int row) { return letter(bit(column, row)); });
   }
 
   Result<MnkState> parse(std::string_view text) const {
     const auto board = grid::parse_board(text, columns_, rows_, letters, '.');
     if (!board) return board.error();
     MnkState state{MnkOptions{columns_, rows_, line_}};
-    for (int i = 0; i < columns_ * rows_; ++i)
-      if (const char c = board->cells[static_cast<std::size_t>(i)]; c != '.') {
-        const Bits stone = bit_at<Bits>(bit(i % columns_, rows_ - 1 - i / columns_));
-        state.stones_[c == letters[0] ? 0 : 1] |= stone;
-        state.free_ ^= stone;
-      }
+    for (const auto& [place, owner] : board->stones) {
+      const Bits stone = bit_at<Bits>(bit(place.column, rows_ - 1 - place.row));
+      state.stones_[static_cast<std::size_t>(owner)] |= stone;
+      state.free_ ^= stone;
+    }
     state.turn_ = board->to_move;
     return state.checked();
   }
 
   std::string move_text(Move move) const {
-    return grid::column_name(move % (columns_ + 1)) + std::to_string(move / (columns_ + 1) + 1);
+    return grid::cell_name({move % (columns_ + 1), move / (columns_ + 1)});
   }
 
   std::uint64_t hash() const {
@@ -96,11 +91,9 @@ class MnkState {
   int symmetries() const { return columns_ == rows_ ? 8 : 4; }
   MnkState mirrored(int symmetry) const {
     MnkState state = *this;
-    state.stones_ = {};
-    for (std::size_t p = 0; p < 2; ++p)
-      for_each_bit(stones_[p], [&](int index) {
-        state.stones_[p] |= bit_at<Bits>(mirrored(static_cast<Move>(index), symmetry));
-      });
+    for (Bits& stones : state.stones_)
+      stones = grid::mirrored_bits(stones,
+                                   [&](int index) { return mirrored(static_cast<Move>(index), symmetry); });
     state.free_ = MnkState{MnkOptions{columns_, rows_, line_}}.free_ ^ state.stones_[0] ^ state.stones_[1];
     return state;
   }
@@ -112,13 +105,9 @@ class MnkState {
 
   Drawing draw() const {
     Drawing drawing = grid::empty_drawing(columns_, rows_, false);
-    for (std::size_t p = 0; p < 2; ++p)
-      for_each_bit(stones_[p], [&](int index) {
-        drawing.pieces.push_back({.place = place(index),
-                                  .shape = p == 0 ? Piece::Shape::cross : Piece::Shape::ring,
-                                  .owner = static_cast<int>(p),
-                                  .letter = std::string(1, letters[p])});
-      });
+    const auto place_of = [&](int index) { return place(index); };
+    grid::add_stones(drawing, stones_[0], 0, letters[0], place_of, Piece::Shape::cross);
+    grid::add_stones(drawing, stones_[1], 1, letters[1], place_of, Piece::Shape::ring);
     return drawing;
   }
   std::vector<Place> places(Move move) const { return {place(move)}; }

@@ -163,16 +163,13 @@ class OthelloState {
     OthelloState state = *this;
     state.turn_ = board->to_move;
     state.mine_ = state.theirs_ = Bits{};
-    const char own = letters[static_cast<std::size_t>(board->to_move)];
-    for (int i = 0; i < board_.size() * board_.size(); ++i)
-      if (const char c = board->cells[static_cast<std::size_t>(i)]; c != '-')
-        (c == own ? state.mine_ : state.theirs_) |= bit_at<Bits>(index_of(i));
+    for (const auto& [place, owner] : board->stones)
+      (owner == state.turn_ ? state.mine_ : state.theirs_) |=
+          bit_at<Bits>(board_.bit(place.column, place.row));
     return state;
   }
   std::string move_text(Move move) const {
-    if (move == pass) return "pass";
-    const Place place = board_.place(move);
-    return grid::column_name(place.column) + std::to_string(place.row + 1);
+    return move == pass ? "pass" : grid::cell_name(board_.place(move));
   }
 
   std::uint64_t hash() const {
@@ -182,8 +179,9 @@ class OthelloState {
   int symmetries() const { return 8; }
   OthelloState mirrored(int symmetry) const {
     OthelloState state = *this;
-    state.mine_ = mirrored_bits(mine_, symmetry);
-    state.theirs_ = mirrored_bits(theirs_, symmetry);
+    const auto mirror = [&](int index) { return mirrored(static_cast<Move>(index), symmetry); };
+    state.mine_ = grid::mirrored_bits(mine_, mirror);
+    state.theirs_ = grid::mirrored_bits(theirs_, mirror);
     return state;
   }
   Move mirrored(Move move, int symmetry) const {
@@ -194,11 +192,9 @@ class OthelloState {
 
   Drawing draw() const {
     Drawing drawing = grid::empty_drawing(board_.size(), board_.size(), true);
-    for_each_bit(mine_ | theirs_, [&](int index) {
-      drawing.pieces.push_back({.place = board_.place(index),
-                                .owner = letter(index) == letters[0] ? 0 : 1,
-                                .letter = std::string(1, letter(index))});
-    });
+    for (const Player p : {Player{0}, Player{1}})
+      grid::add_stones(drawing, discs(p), p, letters[static_cast<std::size_t>(p)],
+                       [&](int index) { return board_.place(index); });
     drawing.notes.push_back("Black " + std::to_string(count(discs(0))) + ", White " +
                             std::to_string(count(discs(1))));
     return drawing;
@@ -221,11 +217,6 @@ class OthelloState {
   char letter(int index) const {
     if (has(mine_, index)) return letters[static_cast<std::size_t>(turn_)];
     return has(theirs_, index) ? letters[static_cast<std::size_t>(1 - turn_)] : '-';
-  }
-  Bits mirrored_bits(const Bits& bits, int symmetry) const {
-    Bits out{};
-    for_each_bit(bits, [&](int index) { out |= bit_at<Bits>(mirrored(static_cast<Move>(index), symmetry)); });
-    return out;
   }
 
   Bits mine_{}, theirs_{};  // discs of the player to move, and of the other

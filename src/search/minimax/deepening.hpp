@@ -98,6 +98,8 @@ Answer deepen(const Request& request, int first_depth, Budget& budget, const Tre
     if (iteration.finished) answer.last_counts = counts - before;
     answer.proven = iteration.finished && iteration.complete;
     if (!iteration.finished || iteration.complete) break;
+    answer.nodes = counts.positions();
+    answer.seconds = budget.seconds();
     if (request.report) request.report(answer);
   }
   budget.follow(nullptr);

@@ -164,7 +164,15 @@ class PvsSearch final : public SearchOf<S> {
     return answer;
   }
 
-  void new_game() override { table_.reset(); }
+  void new_game() override {
+    if (own_table_) table_.reset();
+  }
+
+  // Works with this table from now on, whatever its size, and keeps it when a new game begins.
+  void use_table(std::shared_ptr<TranspositionTable> table) {
+    table_ = std::move(table);
+    own_table_ = false;
+  }
 
  private:
   void prepare_table(const Limits& limits) {
@@ -172,8 +180,8 @@ class PvsSearch final : public SearchOf<S> {
       if (!options_.table) return;
       constexpr std::uint64_t default_memory = std::uint64_t{64} << 20;
       const std::uint64_t memory = limits.memory.count > 0 ? limits.memory.count : default_memory;
-      if (table_ == nullptr || table_memory_ != memory) {
-        table_ = std::make_unique<TranspositionTable>(memory);
+      if (table_ == nullptr || (own_table_ && table_memory_ != memory)) {
+        table_ = std::make_shared<TranspositionTable>(memory);
         table_memory_ = memory;
       }
       table_->new_search();
@@ -181,8 +189,9 @@ class PvsSearch final : public SearchOf<S> {
   }
 
   PvsOptions options_;
-  std::unique_ptr<TranspositionTable> table_;
+  std::shared_ptr<TranspositionTable> table_;
   std::uint64_t table_memory_ = 0;
+  bool own_table_ = true;
 };
 
 struct Pvs {

@@ -69,6 +69,26 @@ class TranspositionTable {
     victim->check.store(key ^ packed, std::memory_order_relaxed);
   }
 
+  // Every entry as its key and its facts in one word, to be kept in a file. Others may write meanwhile: an
+  // entry torn by that is left out where it shows.
+  template <class Use>
+  void for_each(Use&& use) const {
+    for (const Bucket& each : buckets_)
+      for (const Entry& entry : each.entries) {
+        const std::uint64_t facts = entry.facts.load(std::memory_order_relaxed);
+        const std::uint64_t key = entry.check.load(std::memory_order_relaxed) ^ facts;
+        if (facts != 0 && &bucket(key) == &each) use(key, facts);
+      }
+  }
+  // Puts back what for_each gave, of a table of any size, as an entry of an earlier search. False: there is
+  // no such entry.
+  bool restore(std::uint64_t key, std::uint64_t packed) {
+    const TableFacts facts = unpack(packed);
+    if (facts.bound == Bound::none) return false;
+    store(key, facts);
+    return true;
+  }
+
  private:
   struct Entry {
     std::atomic<std::uint64_t> facts{0}, check{0};

@@ -1,0 +1,215 @@
+// `agon bench threads`: what a second thread gives, measured against two processes at the same time, since
+// two busy cores are often slower than twice one.
+#include <cmath>
+#include <filesystem>
+
+#include "app/agents.hpp"
+#include "app/commands.hpp"
+#include "app/enhancements.hpp"
+#include "app/interrupt.hpp"
+#include "app/measure.hpp"
+#include "app/progress.hpp"
+#include "app/setup.hpp"
+#include "app/terminal_text.hpp"
+#include "base/clock.hpp"
+#include "base/process.hpp"
+#include "base/text.hpp"
+#include "engine/engine.hpp"
+
+namespace agon {
+
+struct BenchThreadsOptions {
+  std::string game = "othello";
+  int threads = 2;
+  double seconds = 3;
+  int rounds = 5;
+  int positions = 10;
+  int depth = 11;
+  std::uint64_t seed = 1;
+  bool json = false;
+};
+template <>
+struct Fields<BenchThreadsOptions> {
+  static constexpr auto all = std::tuple{
+      Field{"game", &BenchThreadsOptions::game, "the game, with its options if you like"},
+      Field{"threads", &BenchThreadsOptions::threads, 2, 512, "how many threads, and how many processes"},
+      Field{"seconds", &BenchThreadsOptions::seconds, 0.1, 600, "how long each round thinks"},
+      Field{"rounds", &BenchThreadsOptions::rounds, 1, 100,
+            "processes and threads in turn; medians are shown"},
+      Field{"positions", &BenchThreadsOptions::positions, 0, 1000,
+            "random midgame positions for the time to depth"},
+      Field{"depth", &BenchThreadsOptions::depth, 1, 100, "the depth whose time is taken"},
+      Field{"seed", &BenchThreadsOptions::seed, "of the positions"},
+      Field{"json", &BenchThreadsOptions::json, "write JSON"}};
+};
+
+namespace {
+
+std::string search_command(const Record& record, int threads, double seconds) {
+  const std::string program = std::filesystem::read_symlink("/proc/self/exe").string();
+  return shell_quoted(program) + " bench search " + shell_quoted(record.game().facts().spec) + " " +
+         shell_quoted(record.position().text()) + " --agent pvs:threads=" + std::to_string(threads) +
+         ",time=" + std::to_string(seconds) + "s --seconds 0.001 --json";
+}
+
+Result<double> nodes_per_second(Process& process, double seconds) {
+  const Deadline deadline = deadline_in(10 * seconds + 30);
+  while (true) {
+    const auto line = process.read_line(deadline);
+    if (!line) return line.error();
+    if (line->find("\"nodes_per_second\"") == std::string::npos) continue;
+    std::string_view number = trim(std::string_view(*line).substr(line->find(':') + 1));
+    if (number.ends_with(',')) number.remove_suffix(1);
+    if (const auto value = parse_number(number)) return *value;
+    return Error{"no number in " + in_quotes(*line)};
+  }
+}
+
+// The sum over processes that run at the same time.
+Result<double> speed_of(const Record& record, int processes, int threads, double seconds) {
+  std::vector<std::unique_ptr<Process>> running;
+  for (int i = 0; i < processes; ++i) {
+    auto process = Process::start(search_command(record, threads, seconds));
+    if (!process) return process.error();
+    running.push_back(process.take());
+  }
+  double sum = 0;
+  for (auto& process : running) {
+    const auto speed = nodes_per_second(*process, seconds);
+    if (!speed) return speed.error();
+    sum += *speed;
+  }
+  return sum;
+}
+
+struct ThreadSpeed {
+  std::vector<double> processes, threads, ratios;  // nodes per second, by round
+};
+
+Result<ThreadSpeed> measure_speed(const Record& record, const BenchThreadsOptions& options,
+                                  Console& console) {
+  ThreadSpeed speed;
+  Progress progress(console);
+  for (int round = 0; round < options.rounds && !interrupted(); ++round) {
+    progress.show("round " + std::to_string(round + 1) + " of " + std::to_string(options.rounds));
+    const auto apart = speed_of(record, options.threads, 1, options.seconds);
+    if (!apart) return apart.error();
+    const auto together = speed_of(record, 1, options.threads, options.seconds);
+    if (!together) return together.error();
+    speed.processes.push_back(*apart);
+    speed.threads.push_back(*together);
+    speed.ratios.push_back(*together / *apart);
+  }
+  progress.clear();
+  return speed;
+}
+
+struct DepthTimes {
+  std::string position;
+  double one = 0, many = 0;  // seconds to the depth
+};
+
+Result<double> time_to_depth(const Record& record, int threads, int depth) {
+  auto agent = make_agent("pvs:depth=" + std::to_string(depth) + ",threads=" + std::to_string(threads),
+                          record.game_pointer());
+  if (!agent) return agent.error();
+  const auto answer = ask(**agent, record, Random(1));
+  if (!answer) return answer.error();
+  return answer->seconds;
+}
+
+Result<std::vector<DepthTimes>> measure_times(const std::vector<Record>& positions,
+                                              const BenchThreadsOptions& options, Console& console) {
+  std::vector<DepthTimes> times;
+  Progress progress(console);
+  for (const Record& record : positions) {
+    if (interrupted() || std::ssize(times) == options.positions) break;
+    progress.show("position " + std::to_string(times.size() + 1) + " of " + std::to_string(positions.size()));
+    const auto one = time_to_depth(record, 1, options.depth);
+    if (!one) return one.error();
+    const auto many = time_to_depth(record, options.threads, options.depth);
+    if (!many) return many.error();
+    times.push_back({record.position().text(), *one, *many});
+  }
+  progress.clear();
+  return times;
+}
+
+double geometric_mean_gain(const std::vector<DepthTimes>& times) {
+  double sum = 0;
+  for (const DepthTimes& each : times) sum += std::log(each.one / std::max(each.many, 1e-9));
+  return std::exp(sum / static_cast<double>(times.size()));
+}
+
+Json result_json(const BenchThreadsOptions& options, const ThreadSpeed& speed,
+                 const std::vector<DepthTimes>& times) {
+  Json::Array list;
+  for (const DepthTimes& each : times)
+    list.push_back(
+        Json{{"position", each.position}, {"seconds_one", each.one}, {"seconds_threads", each.many}});
+  Json json{{"game", options.game},
+            {"threads", options.threads},
+            {"processes_nodes_per_second", median(speed.processes)},
+            {"threads_nodes_per_second", median(speed.threads)},
+            {"ratio", median(speed.ratios)},
+            {"depth", options.depth},
+            {"times", list}};
+  if (!times.empty()) json.add("mean_gain", geometric_mean_gain(times));
+  return json;
+}
+
+void print_result(const BenchThreadsOptions& options, const ThreadSpeed& speed,
+                  const std::vector<DepthTimes>& times, const Console& console) {
+  const std::string number = std::to_string(options.threads);
+  console.out << number << " processes of one thread  " << short_number(median(speed.processes))
+              << " nodes/s together\n"
+              << "1 process of " << number << " threads     " << short_number(median(speed.threads))
+              << " nodes/s\nratio " << fixed(median(speed.ratios), 3) << " (median of " << speed.ratios.size()
+              << " rounds)\n";
+  if (times.empty()) return;
+  console.out << "\nseconds to depth " << options.depth << "\n   1 thread  " << number
+              << " threads  position\n";
+  for (const DepthTimes& each : times)
+    console.out << pad_left(fixed(each.one, 2), 11) << pad_left(fixed(each.many, 2), 11) << "  "
+                << each.position << "\n";
+  console.out << number << " threads are " << fixed(geometric_mean_gain(times), 2)
+              << " times as fast to that depth (geometric mean)\n";
+}
+
+ExitCode run_bench_threads(const BenchThreadsOptions& options, Console& console) {
+  const auto record = set_up(options.game, "");
+  if (!record) return console.wrong_usage(record.error());
+  if (auto agent = make_agent("pvs", record->game_pointer()); !agent)
+    return console.wrong_usage(agent.error());
+  const auto positions =
+      midgame_positions(record->game_pointer(), std::max(1, options.positions), options.seed);
+  const auto speed = measure_speed(positions.front(), options, console);
+  if (!speed) return console.fail(ExitCode::failed, speed.error().message);
+  if (interrupted()) return ExitCode::interrupted;
+  const auto times = measure_times(positions, options, console);
+  if (!times) return console.fail(ExitCode::failed, times.error().message);
+  if (interrupted()) return ExitCode::interrupted;
+  if (options.json)
+    console.print(result_json(options, *speed, *times));
+  else
+    print_result(options, *speed, *times, console);
+  return ExitCode::fine;
+}
+
+}  // namespace
+
+Command bench_threads_command() {
+  return command<BenchThreadsOptions>(
+      {.name = "bench threads",
+       .summary = "measure what threads give to pvs: nodes per second and time to depth",
+       .description =
+           "Runs as many processes with one thread as there are threads, then one process with all threads, "
+           "in turn, and compares their nodes per second: two busy cores are often slower than twice one. "
+           "Then takes the time to a depth, with one thread and with all, on random midgame positions.",
+       .examples = {{"bench threads othello", "two threads, ten positions"},
+                    {"bench threads connect4 --threads 4 --depth 15", "four threads, deeper"}},
+       .positional = {{"game", false}}},
+      run_bench_threads);
+}
+
+}  // namespace agon

@@ -1,0 +1,81 @@
+#include <csignal>
+#include <doctest/doctest.h>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "support/run_program.hpp"
+#include "support/temporary_folder.hpp"
+#include "support/text.hpp"
+
+using namespace agon::test;
+using nlohmann::json;
+
+TEST_CASE("agon solve tells the value in the game's units and the line to the end") {
+  const Ran ran = run("solve connect4 start moves d d d d d a c b b b b d b c a a --json");
+  REQUIRE(ran.code == 0);
+  const json found = json::parse(ran.out);
+  CHECK(found["proven"] == true);
+  CHECK(found["value"] == 1);
+  CHECK(found["scoring"] == "points");
+  CHECK(found["distance"] == 25);
+  CHECK(found["pv"].size() == 25);
+  CHECK(found["to_move"] == "X");
+  CHECK(found["nodes"] > 0);
+  const json othello = json::parse(run("solve othello:size=4,scoring=empties-to-winner --json").out);
+  CHECK(othello["scoring"] == "discs, empties to the winner");
+  CHECK(othello["distance"].is_null());
+  CHECK(has(run("solve othello:size=4").out, "-8 discs with best play"));
+}
+
+TEST_CASE("agon solve stops in time and goes on from the file") {
+  TemporaryFolder folder;
+  const std::string save = " --save " + folder.path() + "/table";
+  const std::string line = "solve connect4 start moves d d d d --memory 16MB --json";
+  const Ran stopped = run(line + save + " --time 0.01s");
+  CHECK(stopped.code == 1);
+  CHECK(json::parse(stopped.out)["proven"] == false);
+  CHECK(json::parse(stopped.out)["value"].is_null());
+  CHECK_FALSE(has(stopped.err, "going on from"));
+  const Ran again = run(line + save + " --time 0.01s");
+  CHECK(again.code == 1);
+  CHECK(has(again.err, "going on from"));
+}
+
+TEST_CASE("agon solve saves what it has at Ctrl-C") {
+  TemporaryFolder folder;
+  const std::string file = folder.path() + "/table";
+  // The progress line comes after two seconds.
+  const Ran ran =
+      run_on_terminal({"solve", "othello:size=6", "--memory", "4MB", "--save", file}, " s: ", "\x03");
+  CHECK(ran.code == 130);
+  CHECK(has(ran.out, "nodes/s"));
+  CHECK(has(ran.out, "not proven"));
+  CHECK(std::filesystem::file_size(file) > 100'000);
+}
+
+TEST_CASE("agon solve refuses a file that is no table of this proof, and leaves it alone") {
+  TemporaryFolder folder;
+  const std::string file = folder.path() + "/mine";
+  std::ofstream(file) << "my poems\n";
+  const Ran foreign = run("solve tictactoe --save " + file);
+  CHECK(foreign.code == 2);
+  CHECK(foreign.out.empty());
+  CHECK(has(foreign.err, "no solver's table"));
+  CHECK(std::filesystem::file_size(file) == 9);
+  std::filesystem::remove(file);
+  CHECK(run("solve tictactoe --save " + file).code == 0);
+  const Ran other = run("solve mnk:m=4 --save " + file);
+  CHECK(other.code == 2);
+  CHECK(has(other.err, "is for the game 'tictactoe', not 'mnk:m=4'"));
+  const Ran folderless = run("solve tictactoe --save " + folder.path() + "/no/table");
+  CHECK(folderless.code == 1);
+  CHECK(has(folderless.err, "cannot write"));
+  CHECK(folderless.out.empty());
+}
+
+TEST_CASE("agon solve uses several threads") {
+  const Ran ran = run("solve connect4 start moves d d d d d a c b b b b d --threads 3 --memory 8MB --json");
+  CHECK(ran.code == 0);
+  CHECK(json::parse(ran.out)["distance"] == 29);
+}
