@@ -27,7 +27,7 @@ struct EnumNames<ResultKind> {
 };
 
 struct UctOptions {
-  double exploration = 0.7;
+  double exploration = 0.5;
   ResultKind result = ResultKind::win;
 };
 template <>

@@ -259,29 +259,31 @@ class PvsTree {
   }
 
   // The move (its index in the game's order) that a search half as deep (of at least one ply) finds better
-  // than all others by the margin, where there is one.
-  std::uint16_t singular_move(const S& state, Reach reach, int ply, const std::vector<Ordered>& moves) {
+  // than all others by the margin, where there is one. A move matters if it could be that one, or a rival of
+  // it.
+  std::uint16_t singular_move(const S& state, Reach reach, int ply, std::vector<Ordered>& moves) {
     if (reach.extensions == 0 || reach.depth < least_singular_depth || moves.size() < 2)
       return TableFacts::no_move;
     const Reach shallow{std::max(1, (reach.depth - 1) / 2), reach.extensions};
-    int best = -infinite, second = -infinite;
-    std::uint16_t choice = TableFacts::no_move;
+    const int margin = to_inner(0.5 + options_.margin / 2);
+    int best = -infinite;
+    std::uint16_t choice = TableFacts::no_move;  // while the best one has no rival
     for (std::size_t i = 0; i < moves.size(); ++i) {
+      Order::bring_best_forward(moves, i);
       S next = state;
       next.play(moves[i].move);
+      const int alpha = choice == TableFacts::no_move ? best : std::max(best - margin, -infinite);
       const Edge edge{state, next, moves[i].move};
-      const int value = value_after(edge, shallow, ply + 1, second, infinite, TraceEntry::probe).value;
+      const int value = value_after(edge, shallow, ply + 1, alpha, infinite, TraceEntry::probe).value;
       if (stopped_) return TableFacts::no_move;
       if (value > best) {
-        second = best;
+        choice = value - best >= margin ? moves[i].index : TableFacts::no_move;
         best = value;
-        choice = moves[i].index;
-      } else {
-        second = std::max(second, value);
+      } else if (value > best - margin) {
+        choice = TableFacts::no_move;
       }
     }
-    const int margin = to_inner(0.5 + options_.margin / 2);
-    return best - second >= margin ? choice : TableFacts::no_move;
+    return choice;
   }
 
   // Risky forward pruning: keeps the `width` moves whose positions look best; true if any was dropped.
