@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <new>
 #include <sys/mman.h>
 #include <type_traits>
 #include <utility>
@@ -21,7 +22,7 @@ class PageArray {
   explicit PageArray(std::size_t size) : size_(size) {
     void* block = map(size_);
     while (block == MAP_FAILED && size_ > 1) block = map(size_ /= 2);
-    AGON_ASSERT(block != MAP_FAILED);
+    if (block == MAP_FAILED) throw std::bad_alloc();     // not even one element: nothing works any more
     ::madvise(block, size_ * sizeof(T), MADV_HUGEPAGE);  // a wish: works without
     data_ = static_cast<T*>(block);
   }
@@ -38,8 +39,6 @@ class PageArray {
     AGON_ASSERT(index < size_);
     return data_[index];
   }
-  T* data() { return data_; }
-  const T* data() const { return data_; }
 
  private:
   static void* map(std::size_t size) {

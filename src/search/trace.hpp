@@ -59,6 +59,7 @@ class Trace {
   virtual void average(const TraceValue& /*low*/, const TraceValue& /*high*/) {}
   // The position will be left with `moves` of its moves untried.
   virtual void cut(TraceCut /*reason*/, std::size_t /*moves*/) {}
+  // Not told of positions in which the search ran out of its budget: no more is told after that.
   virtual void leave(const TraceValue& /*value*/) {}
   // Instead of leave(): nothing more is known than bounds.
   virtual void leave_between(const TraceValue& /*low*/, const TraceValue& /*high*/) {}

@@ -54,11 +54,12 @@ class GeneralSolver final : public Solver {
       };
     const Answer answer = search_->think(state, question);
     Solution found = solution(state, answer, watch.seconds());
-    if (found.proven && request.line) complete_line(state, question, watch, found);
+    if (found.proven) complete_line(state, question, watch, found);
+    if (!request.line) found.line.clear();
     return found;
   }
 
-  std::string_view table_kind() const override { return Hashed<S> ? "general 1" : ""; }
+  std::string_view table_kind() const override { return Hashed<S> ? "general 2" : ""; }
   void save(const std::function<void(std::span<const SolverEntry>)>& write) const override {
     EntryWriter writer(write);
     if (table_ != nullptr)
@@ -80,15 +81,20 @@ class GeneralSolver final : public Solver {
     search_->use_table(table_);
   }
 
-  // A line of the search ends where the table knew the rest: the table is asked for it.
+  // A line of the search ends where the table knew the rest: the table is asked for it. The end of the line
+  // has the value as the game itself counts it; the search has rounded it.
   void complete_line(S state, Request question, const Stopwatch& watch, Solution& found) {
     std::size_t played = 0;
+    const Player mover = state.to_move();
     question.report = {};
     const double deadline = question.limits.time.count;
     while (true) {
       for (; played < found.line.size(); ++played)
         state.play(from_code<typename S::Move>(found.line[played]));
-      if (state.over()) break;
+      if (state.over()) {
+        found.value = state.score(mover);
+        break;
+      }
       question.limits.time.count = deadline - watch.seconds();
       if (deadline > 0 && question.limits.time.count <= 0) break;
       if (deadline <= 0) question.limits.time.count = 0;

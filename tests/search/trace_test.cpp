@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/evaluators.hpp"
+#include "games/checkers/checkers.hpp"
 #include "games/connect4/connect4.hpp"
 #include "games/mnk/mnk.hpp"
 #include "search/mcts/uct.hpp"
@@ -9,6 +11,7 @@
 #include "search/minimax/max_n.hpp"
 #include "search/minimax/minimax.hpp"
 #include "search/minimax/paranoid.hpp"
+#include "search/minimax/pvs.hpp"
 #include "search/minimax/star.hpp"
 #include "support/toys.hpp"
 #include "support/trees.hpp"
@@ -152,6 +155,27 @@ TEST_CASE("a watcher of alpha-beta sees every cut-off that is counted") {
     CHECK(follower.entered == answer.nodes);
     CHECK(follower.iterations == 4);
   }
+}
+
+TEST_CASE("a watcher of pvs sees null windows, table hits, captures and short looks") {
+  const Checkers start;
+  Follower plain(start);
+  watch<Pvs>(plain, start, {.depth = 5, .memory = {1 << 16}});
+  CHECK(plain.hits > 0);
+  CHECK(plain.cuts > 0);
+  CHECK(plain.probes == 0);
+  Follower selective(start);
+  watch<Pvs>(selective, start, {.depth = 4, .memory = {1 << 16}},
+             {.window = WindowKind::bisect, .quiescence = 6, .singular = 2, .reductions = 1});
+  CHECK(selective.probes > 0);
+}
+
+TEST_CASE("nothing is told of positions in which the budget ran out") {
+  const UniformTree tree({.branching = 3, .depth = 5, .sorted = false});
+  Follower follower(tree);
+  AlphaBetaSearch<UniformTree> search({});
+  search.think(tree, {.limits = {.nodes = 200}, .trace = &follower});
+  CHECK(follower.left < follower.entered);
 }
 
 TEST_CASE("a watcher of max^n follows three players") {

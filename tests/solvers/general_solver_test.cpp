@@ -55,6 +55,12 @@ TEST_CASE("the line of a proof goes to the end of the game and has its value") {
   }
 }
 
+TEST_CASE("a proven value is the game's own number, however fine its scale") {
+  CHECK(solved("tree:0..14 ([3 12 8] [2 4 6] [14 5 2])").value == 3);
+  CHECK(solved("tree:0..100000000 ([99999997 99999999] [99999999 99999998])").value == 99999998);
+  CHECK(solved("tree:0..14 ([3 12 8] [2 4 6] [14 5 2])", {.line = false}).line.empty());
+}
+
 TEST_CASE("a second question finds the table of the first") {
   auto game = make_game("mnk:m=4,n=3,k=3");
   REQUIRE(game);

@@ -45,8 +45,14 @@ struct Fields<BenchThreadsOptions> {
 
 namespace {
 
-std::string search_command(const Record& record, int threads, double seconds) {
-  const std::string program = std::filesystem::read_symlink("/proc/self/exe").string();
+Result<std::string> own_program() {
+  std::error_code error;
+  const auto path = std::filesystem::read_symlink("/proc/self/exe", error);
+  if (error) return Error{"cannot find this program to run it twice: " + error.message()};
+  return path.string();
+}
+
+std::string search_command(const std::string& program, const Record& record, int threads, double seconds) {
   return shell_quoted(program) + " bench search " + shell_quoted(record.game().facts().spec) + " " +
          shell_quoted(record.position().text()) + " --agent pvs:threads=" + std::to_string(threads) +
          ",time=" + std::to_string(seconds) + "s --seconds 0.001 --json";
@@ -67,9 +73,11 @@ Result<double> nodes_per_second(Process& process, double seconds) {
 
 // The sum over processes that run at the same time.
 Result<double> speed_of(const Record& record, int processes, int threads, double seconds) {
+  const auto program = own_program();
+  if (!program) return program.error();
   std::vector<std::unique_ptr<Process>> running;
   for (int i = 0; i < processes; ++i) {
-    auto process = Process::start(search_command(record, threads, seconds));
+    auto process = Process::start(search_command(*program, record, threads, seconds));
     if (!process) return process.error();
     running.push_back(process.take());
   }
@@ -104,7 +112,7 @@ Result<ThreadSpeed> measure_speed(const Record& record, const BenchThreadsOption
   return speed;
 }
 
-struct DepthTimes {
+struct PositionTimes {
   std::string position;
   double one = 0, many = 0;  // seconds to the depth
 };
@@ -113,14 +121,14 @@ Result<double> time_to_depth(const Record& record, int threads, int depth) {
   auto agent = make_agent("pvs:depth=" + std::to_string(depth) + ",threads=" + std::to_string(threads),
                           record.game_pointer());
   if (!agent) return agent.error();
-  const auto answer = ask(**agent, record, Random(1));
+  const auto answer = ask(**agent, record, Random(1), {.stop = &interrupted()});
   if (!answer) return answer.error();
   return answer->seconds;
 }
 
-Result<std::vector<DepthTimes>> measure_times(const std::vector<Record>& positions,
-                                              const BenchThreadsOptions& options, Console& console) {
-  std::vector<DepthTimes> times;
+Result<std::vector<PositionTimes>> measure_times(const std::vector<Record>& positions,
+                                                 const BenchThreadsOptions& options, Console& console) {
+  std::vector<PositionTimes> times;
   Progress progress(console);
   for (const Record& record : positions) {
     if (interrupted() || std::ssize(times) == options.positions) break;
@@ -135,16 +143,16 @@ Result<std::vector<DepthTimes>> measure_times(const std::vector<Record>& positio
   return times;
 }
 
-double geometric_mean_gain(const std::vector<DepthTimes>& times) {
+double geometric_mean_gain(const std::vector<PositionTimes>& times) {
   double sum = 0;
-  for (const DepthTimes& each : times) sum += std::log(each.one / std::max(each.many, 1e-9));
+  for (const PositionTimes& each : times) sum += std::log(each.one / std::max(each.many, 1e-9));
   return std::exp(sum / static_cast<double>(times.size()));
 }
 
 Json result_json(const BenchThreadsOptions& options, const ThreadSpeed& speed,
-                 const std::vector<DepthTimes>& times) {
+                 const std::vector<PositionTimes>& times) {
   Json::Array list;
-  for (const DepthTimes& each : times)
+  for (const PositionTimes& each : times)
     list.push_back(
         Json{{"position", each.position}, {"seconds_one", each.one}, {"seconds_threads", each.many}});
   Json json{{"game", options.game},
@@ -159,17 +167,17 @@ Json result_json(const BenchThreadsOptions& options, const ThreadSpeed& speed,
 }
 
 void print_result(const BenchThreadsOptions& options, const ThreadSpeed& speed,
-                  const std::vector<DepthTimes>& times, const Console& console) {
+                  const std::vector<PositionTimes>& times, const Console& console) {
   const std::string number = std::to_string(options.threads);
   console.out << number << " processes of one thread  " << short_number(median(speed.processes))
               << " nodes/s together\n"
               << "1 process of " << number << " threads     " << short_number(median(speed.threads))
-              << " nodes/s\nratio " << fixed(median(speed.ratios), 3) << " (median of " << speed.ratios.size()
-              << " rounds)\n";
+              << " nodes/s\nratio " << fixed(median(speed.ratios), 3) << " (median of "
+              << counted(std::ssize(speed.ratios), "round") << ")\n";
   if (times.empty()) return;
   console.out << "\nseconds to depth " << options.depth << "\n   1 thread  " << number
               << " threads  position\n";
-  for (const DepthTimes& each : times)
+  for (const PositionTimes& each : times)
     console.out << pad_left(fixed(each.one, 2), 11) << pad_left(fixed(each.many, 2), 11) << "  "
                 << each.position << "\n";
   console.out << number << " threads are " << fixed(geometric_mean_gain(times), 2)

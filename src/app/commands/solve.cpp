@@ -5,6 +5,7 @@
 #include <cmath>
 #include <filesystem>
 #include <optional>
+#include <span>
 
 #include "app/board_text.hpp"
 #include "app/commands.hpp"
@@ -13,6 +14,7 @@
 #include "app/progress.hpp"
 #include "app/setup.hpp"
 #include "app/terminal_text.hpp"
+#include "base/file.hpp"
 #include "base/text.hpp"
 #include "engine/saved_table.hpp"
 
@@ -74,33 +76,59 @@ Json solution_json(const Record& record, const Solution& solution) {
   return json;
 }
 
+// Who wins, where nothing else counts.
+std::string value_text(const Record& record, double value) {
+  const GameFacts& facts = record.game().facts();
+  if (facts.range.low != -1 || facts.range.high != 1)
+    return number_text(value) + " " + std::string(facts.range.unit);
+  const Player mover = record.position().to_move();
+  if (value == 0) return "a draw";
+  return mover_name(facts, value > 0 ? mover : static_cast<Player>(1 - mover)) + " wins";
+}
+
+std::string line_text(const Record& record, const Solution& solution, std::size_t width) {
+  if (solution.line.empty()) return "  (the time was not enough for the line)";
+  return wrapped(join(line_texts(record.position(), solution.line, solution.line.size()), " "), width, 2);
+}
+
 void print_solution(const Record& record, const Solution& solution, const Console& console) {
   const GameFacts& facts = record.game().facts();
   print_board(console, record.position());
   console.out << "\n" << mover_name(facts, record.position().to_move()) << " to move: ";
   if (solution.proven)
-    console.out << number_text(solution.value) << " " << facts.range.unit << " with best play"
-                << (solution.distance ? ", in " + std::to_string(*solution.distance) + " moves" : "") << "\n"
-                << wrapped(join(line_texts(record.position(), solution.line, solution.line.size()), " "),
-                           console.width, 2)
-                << "\n";
+    console.out << value_text(record, solution.value) << " with best play"
+                << (solution.distance ? ", in " + counted(*solution.distance, "move") : "") << "\n"
+                << line_text(record, solution, console.width) << "\n";
   else
     console.out << "not proven\n";
   console.out << progress_line(solution) << "\n";
 }
 
-// The table of the last run, where there is one; then a first save, so that a folder that cannot be written
-// to is known before the work and not after it.
+std::uint64_t entries_of(const Solver& solver) {
+  std::uint64_t entries = 0;
+  solver.save([&](std::span<const SolverEntry> piece) { entries += piece.size(); });
+  return entries;
+}
+
+// The table of the last run, where there is one. A table that is too small for it, or a folder that cannot be
+// written to, is known before the work and not after it.
 std::optional<ExitCode> open_table(const SolveOptions& options, const Record& record, Solver& solver,
                                    const SolveRequest& request, Console& console) {
-  if (std::filesystem::exists(options.save)) {
+  if (solver.table_kind().empty())
+    return console.wrong_usage(Error{"--save: the positions of " + record.game().facts().spec +
+                                     " have no hash, so that there is no table to save"});
+  if (std::error_code unknown; std::filesystem::exists(options.save, unknown)) {
     const auto entries = load_table(options.save, record, solver, request);
     if (!entries) return console.wrong_usage(entries.error());
+    if (entries_of(solver) < *entries - *entries / 10)
+      return console.wrong_usage(Error{"--memory has no room for the " +
+                                       with_commas(static_cast<std::int64_t>(*entries)) + " positions in " +
+                                       in_quotes(options.save) + "; give as much as before, or more"});
     console.err << "going on from " << with_commas(static_cast<std::int64_t>(*entries)) << " positions in "
                 << options.save << std::endl;
   }
-  if (const Status saved = save_table(options.save, record, solver); !saved)
-    return console.fail(ExitCode::failed, saved.error().message);
+  if (const auto writable = NewFile::create(options.save); !writable)
+    return console.fail(ExitCode::failed, writable.error().message);
   return std::nullopt;
 }
 
@@ -130,6 +158,9 @@ ExitCode run_solve(const SolveOptions& options, Console& console) {
   else
     print_solution(*record, found.solution, console);
   if (!found.saved) return console.fail(ExitCode::failed, found.saved.error().message);
+  if (!found.solution.proven && !options.save.empty())
+    console.err << "what is known is in " << options.save << "; the same command goes on from there"
+                << std::endl;
   if (found.solution.proven) return ExitCode::fine;
   return interrupted() ? ExitCode::interrupted : ExitCode::failed;
 }

@@ -73,7 +73,7 @@ class AlphaBetaSearch final : public SearchOf<S> {
     const TraceWindow window{alpha, beta, state.to_move()};
     trace_->enter(to_code(move), &window, TraceEntry::usual);
     const double found = value_of(state, next, depth, ply, alpha, beta);
-    trace_->leave({found, state.to_move()});
+    if (!stopped_) trace_->leave({found, state.to_move()});
     return found;
   }
 

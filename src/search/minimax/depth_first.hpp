@@ -124,7 +124,7 @@ class DepthFirst {
       const TraceWindow window{alpha, 1, state.to_move()};
       if (trace_ != nullptr) trace_->enter(to_code(move), &window, TraceEntry::usual);
       const double value = value_of(next, depth - 1, alpha);
-      if (trace_ != nullptr) trace_->leave({value, state.to_move()});
+      if (trace_ != nullptr && !stopped_) trace_->leave({value, state.to_move()});
       if (stopped_ && !iteration.moves.empty()) break;
       iteration.moves.push_back(root_candidate(move, value, depth, lines_.at(1)));
       iteration.moves.back().at_most = !exact && value <= alpha && iteration.moves.size() > 1;

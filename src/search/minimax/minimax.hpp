@@ -61,7 +61,7 @@ class MinimaxSearch final : public SearchOf<S> {
     if (trace_ == nullptr) return value(next, depth, ply);
     trace_->enter(to_code(move), nullptr, TraceEntry::usual);
     const Values values = value(next, depth, ply);
-    trace_->leave({values[0], 0, &values});
+    if (!stopped_) trace_->leave({values[0], 0, &values});
     return values;
   }
 

@@ -28,6 +28,9 @@ class PvsRoot {
         budget_(request, 256),
         tree_(options, budget_, table, request.trace) {}
 
+  // May be asked by other threads.
+  std::int64_t nodes() const { return tree_.nodes(); }
+
   Answer deepen_from(const S& state, int first_depth) {
     Answer answer = deepen(
         request_, first_depth, budget_, tree_.counts(),
@@ -54,21 +57,26 @@ class PvsRoot {
 
   // (v0 - e, v0 + e) first; after a miss, wider on that side, or open on that side.
   Iteration aspire(const S& state, int depth, int guess) {
-    int below = std::max(1, Tree::to_inner(0.5 + options_.epsilon / 2)), above = below;
-    int alpha = guess - below, beta = guess + above;
-    while (true) {
+    std::int64_t below = std::max(1, Tree::to_inner(0.5 + options_.epsilon / 2)), above = below;
+    int alpha = bounded(guess - below), beta = bounded(guess + above);
+    for (int misses = 0;; ++misses) {
       Iteration iteration = search(state, depth, alpha, beta);
       const int value = value_;
       if (!iteration.finished || (alpha < value && value < beta) || (value <= alpha && alpha <= -one) ||
           (value >= beta && beta >= one))
         return iteration;
       const bool open = options_.research == ResearchKind::open;
+      if (open && misses > 0) {  // the table has changed its mind: no more windows
+        alpha = -infinite;
+        beta = infinite;
+        continue;
+      }
       if (value <= alpha) {
         beta = open ? value + 1 : beta;
-        alpha = open ? -infinite : std::max(-infinite, guess - (below *= 4));
+        alpha = open ? -infinite : bounded(guess - (below *= 4));
       } else {
         alpha = open ? value - 1 : alpha;
-        beta = open ? infinite : std::min(infinite, guess + (above *= 4));
+        beta = open ? infinite : bounded(guess + (above *= 4));
       }
     }
   }
@@ -87,8 +95,14 @@ class PvsRoot {
         high = std::max(value_, low);
       middle = low + (high - low + 1) / 2;
     }
-    // A last look with a window around the value gives the best move its exact value and line.
-    return search(state, depth, low - 1, low + 1);
+    // A last look with a window around the value gives the best move its exact value and line. A table that
+    // knows more by now may give another one.
+    Iteration iteration = search(state, depth, low - 1, low + 1);
+    return iteration.finished && value_ != low ? aspire(state, depth, value_) : std::move(iteration);
+  }
+
+  static int bounded(std::int64_t value) {
+    return static_cast<int>(std::clamp<std::int64_t>(value, -infinite, infinite));
   }
 
   // Every root move with its value, or the bound that showed it to be no better.
@@ -137,29 +151,36 @@ class PvsSearch final : public SearchOf<S> {
   Answer think(const S& state, const Request& request) override {
     prepare_table(request.limits);
     if (options_.threads == 1) return PvsRoot<S>(options_, request, table_.get()).deepen_from(state, 1);
-    const auto count = static_cast<std::size_t>(options_.threads);
     std::atomic<bool> first_is_done = false;
     Request question = request;
     if (question.limits.nodes > 0)
       question.limits.nodes = std::max<std::int64_t>(1, question.limits.nodes / options_.threads);
-    Request help{.limits = question.limits, .stop = &first_is_done};
-    std::vector<Answer> others(count - 1);
+    const Request help{.limits = question.limits, .stop = &first_is_done};
+    std::vector<Helper> helpers;
+    for (int i = 1; i < options_.threads; ++i)
+      helpers.push_back({std::make_unique<PvsRoot<S>>(options_, help, table_.get()), {}});
+    if (request.report)
+      question.report = [&](Answer so_far) {
+        for (const Helper& helper : helpers) so_far.nodes += helper.root->nodes();
+        request.report(so_far);
+      };
     Answer answer;
     {
       Workers workers;
-      for (std::size_t i = 0; i < others.size(); ++i)
+      int ahead = 1;
+      for (Helper& helper : helpers) {
         // Where the system gives no more threads, fewer help.
-        if (!workers.start([&, i] {
-              others[i] =
-                  PvsRoot<S>(options_, help, table_.get()).deepen_from(state, 2 - static_cast<int>(i % 2));
-            }))
+        if (!workers.start(
+                [&, first = 1 + ahead] { helper.answer = helper.root->deepen_from(state, first); }))
           break;
+        ahead = 1 - ahead;
+      }
       answer = PvsRoot<S>(options_, question, table_.get()).deepen_from(state, 1);
       first_is_done = true;
     }
-    for (const Answer& other : others) {
-      answer.nodes += other.nodes;
-      answer.counts += other.counts;
+    for (const Helper& helper : helpers) {
+      answer.nodes += helper.answer.nodes;
+      answer.counts += helper.answer.counts;
     }
     return answer;
   }
@@ -187,6 +208,11 @@ class PvsSearch final : public SearchOf<S> {
       table_->new_search();
     }
   }
+
+  struct Helper {
+    std::unique_ptr<PvsRoot<S>> root;
+    Answer answer;
+  };
 
   PvsOptions options_;
   std::shared_ptr<TranspositionTable> table_;

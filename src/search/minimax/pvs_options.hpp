@@ -52,7 +52,8 @@ struct Fields<PvsOptions> {
       Field{"killers", &PvsOptions::killers, 0, 4, "moves kept per ply that cut off a sibling"},
       Field{"history", &PvsOptions::history, "order by how often a move cut off anywhere"},
       Field{"scout", &PvsOptions::scout, "null windows after the first move (PVS, NegaScout)"},
-      Field{"symmetric", &PvsOptions::symmetric, 0, 100, "plies on which mirrored moves are searched once"},
+      Field{"symmetric", &PvsOptions::symmetric, 0, 100,
+            "plies below the root on which mirrored moves are searched once"},
       Field{"window", &PvsOptions::window, "how the root's value is closed in on"},
       Field{"epsilon", &PvsOptions::epsilon, 0.0001, 0.5, "half width of the aspiration window"},
       Field{"research", &PvsOptions::research, "after a miss of that window: widen it, or open that side"},
@@ -64,7 +65,7 @@ struct Fields<PvsOptions> {
       Field{"reductions", &PvsOptions::reductions, 0, 4,
             "plies by which late moves are looked at less, unless they turn out well"},
       Field{"width", &PvsOptions::width, 0, 1000,
-            "look only at this many moves, those that look best at a glance: risky (0: all)"}};
+            "below the root look only at this many moves, those that look best at a glance: risky (0: all)"}};
 };
 
 }  // namespace agon

@@ -5,6 +5,7 @@
 // nothing lies between a and a+1, so that a null window is (a, a+1).
 #pragma once
 
+#include <atomic>
 #include <cmath>
 #include <optional>
 
@@ -37,7 +38,7 @@ class PvsTree {
   using Reach = PvsReach;
 
  public:
-  static constexpr int one = 1 << 24;
+  static constexpr int one = 1 << 29;  // the difference of two values is an int, too
   static constexpr int infinite = one + 1;
 
   static int to_inner(double value) { return static_cast<int>(std::lround((2 * value - 1) * one)); }
@@ -56,7 +57,8 @@ class PvsTree {
 
   // Whether the budget ran out: values found since then mean nothing.
   bool stopped() const { return stopped_; }
-  std::int64_t nodes() const { return nodes_; }
+  // May be asked by other threads.
+  std::int64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
   const TreeCounts& counts() const { return counts_; }
   void count_root(std::size_t moves) { counts_.add_inner(moves); }
   const std::vector<Move>& line(int ply) { return lines_.at(ply); }
@@ -75,7 +77,6 @@ class PvsTree {
   }
 
  private:
-  static constexpr std::uint8_t complete_depth = 255;  // in the table: no line below was cut off by the depth
   static constexpr int least_singular_depth = 2;
   static constexpr std::size_t first_late_move = 3;
 
@@ -101,7 +102,7 @@ class PvsTree {
     const TraceWindow window{std::max(to_outer(alpha), 0.0), std::min(to_outer(beta), 1.0), mover};
     trace_->enter(to_code(edge.move), &window, entry);
     const Found found = look();
-    trace_->leave({to_outer(found.value), mover});
+    if (!stopped_) trace_->leave({to_outer(found.value), mover});
     return found;
   }
 
@@ -112,7 +113,7 @@ class PvsTree {
     const Player mover = state.to_move();
     if (next.over()) {
       lines_.at(ply).clear();
-      ++nodes_;
+      count_node();
       ++counts_.leaves;
       return {to_inner(score_range(next).to_unit(next.score(mover))), true};
     }
@@ -141,8 +142,14 @@ class PvsTree {
 
   bool enter(int ply) {
     lines_.at(ply).clear();
-    if (!stopped_ && budget_.spent(0, ++nodes_)) stopped_ = true;
+    if (!stopped_ && budget_.spent(0, count_node())) stopped_ = true;
     return !stopped_;
+  }
+  // Only this thread writes: a plain addition is enough.
+  std::int64_t count_node() {
+    const std::int64_t counted = nodes() + 1;
+    nodes_.store(counted, std::memory_order_relaxed);
+    return counted;
   }
 
   // With fewer extensions left the same position has another value.
@@ -153,18 +160,20 @@ class PvsTree {
     return options_.singular > 0 ? key ^ mix(static_cast<std::uint64_t>(reach.extensions) + 1) : key;
   }
 
-  // What the table knows, if it settles the question. An entry of another depth counts only where depth no
-  // longer matters, or where the options allow deeper ones.
+  // What the table knows, if it settles the question. `deeper` allows more than what a search to this depth
+  // would see.
   std::optional<Found> answer_of(const TableFacts& facts, int depth, int alpha, int beta) {
-    const bool complete = facts.depth == complete_depth;
-    if (!complete && facts.depth != depth && !(options_.deeper && facts.depth > depth)) return std::nullopt;
+    const bool same = facts.depth == depth && depth < TableFacts::largest_depth;
+    const bool enough = facts.complete && facts.depth <= depth;
+    if (!same && !enough && !(options_.deeper && (facts.complete || facts.depth > depth)))
+      return std::nullopt;
     const bool settled = facts.bound == Bound::exact ||
                          (facts.bound == Bound::lower && facts.value >= beta) ||
                          (facts.bound == Bound::upper && facts.value <= alpha);
     if (!settled) return std::nullopt;
     ++counts_.table_hits;
     if (trace_ != nullptr) trace_->table_hit();
-    return Found{facts.value, complete};
+    return Found{facts.value, facts.complete};
   }
 
   Found search_moves(const S& state, Reach reach, int ply, int alpha, int beta, std::uint64_t key,
@@ -201,8 +210,8 @@ class PvsTree {
     if constexpr (Hashed<S>)
       if (table_ != nullptr) {
         const Bound bound = cut ? Bound::lower : best.value > first_alpha ? Bound::exact : Bound::upper;
-        const int stored = best.complete ? complete_depth : std::min(reach.depth, complete_depth - 1);
-        table_->store(key, {best.value, best_move, static_cast<std::uint8_t>(stored), bound});
+        const auto stored = static_cast<std::uint8_t>(std::min(reach.depth, TableFacts::largest_depth));
+        table_->store(key, {best.value, best_move, stored, bound, best.complete});
       }
     return best;
   }
@@ -315,7 +324,7 @@ class PvsTree {
   TranspositionTable* table_;
   Trace* trace_;
   MoveOrder<S> order_;
-  std::int64_t nodes_ = 0;
+  std::atomic<std::int64_t> nodes_ = 0;
   TreeCounts counts_;
   bool stopped_ = false;
   Lines<Move> lines_;

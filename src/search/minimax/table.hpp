@@ -3,7 +3,7 @@
 // A bucket is one cache line of four entries. An entry is two words: the facts, and the key xor the facts; a
 // torn write (two threads at once) no longer matches its key and is simply not found.
 //
-//   facts:  value 32 | move 16 | depth 8 | age 6 | bound 2
+//   facts:  value 32 | move 16 | complete 1 | depth 7 | age 6 | bound 2
 #pragma once
 
 #include <algorithm>
@@ -12,9 +12,8 @@
 #include <bit>
 #include <cstdint>
 #include <optional>
-#include <vector>
 
-#include "base/assert.hpp"
+#include "base/page_array.hpp"
 
 namespace agon {
 
@@ -25,8 +24,13 @@ struct TableFacts {
   std::uint16_t move = no_move;  // index in the position's move list
   std::uint8_t depth = 0;
   Bound bound = Bound::none;
+  bool complete = false;  // no line was cut off by the depth: more of it changes nothing
 
   static constexpr std::uint16_t no_move = 0xffff;
+  static constexpr int largest_depth = 127;
+
+  // What a full table keeps longest.
+  int worth() const { return complete ? largest_depth + 1 : depth; }
 };
 
 class TranspositionTable {
@@ -34,8 +38,6 @@ class TranspositionTable {
   // Rounds down to a power of two of buckets, at least one.
   explicit TranspositionTable(std::uint64_t bytes)
       : buckets_(std::bit_floor(std::max<std::uint64_t>(bytes / sizeof(Bucket), 1))) {}
-
-  std::uint64_t bytes() const { return buckets_.size() * sizeof(Bucket); }
 
   // Entries of earlier searches are replaced first.
   void new_search() { age_ = static_cast<std::uint8_t>((age_ + 1) % ages); }
@@ -57,11 +59,11 @@ class TranspositionTable {
     for (Entry& entry : bucket(key).entries) {
       const std::uint64_t old = entry.facts.load(std::memory_order_relaxed);
       const bool same = (entry.check.load(std::memory_order_relaxed) ^ old) == key && old != 0;
-      if (same && facts.bound != Bound::exact && age_of(old) == age_ && unpack(old).depth > facts.depth)
+      if (same && facts.bound != Bound::exact && age_of(old) == age_ && unpack(old).worth() > facts.worth())
         return;
       const int worth = same       ? -1000
                         : old == 0 ? -500
-                                   : unpack(old).depth - 256 * (age_of(old) == age_ ? 0 : 1);
+                                   : unpack(old).worth() - 256 * (age_of(old) == age_ ? 0 : 1);
       if (victim == nullptr || worth < least) victim = &entry, least = worth;
     }
     const std::uint64_t packed = pack(facts);
@@ -73,11 +75,11 @@ class TranspositionTable {
   // entry torn by that is left out where it shows.
   template <class Use>
   void for_each(Use&& use) const {
-    for (const Bucket& each : buckets_)
-      for (const Entry& entry : each.entries) {
+    for (std::size_t i = 0; i < buckets_.size(); ++i)
+      for (const Entry& entry : buckets_[i].entries) {
         const std::uint64_t facts = entry.facts.load(std::memory_order_relaxed);
         const std::uint64_t key = entry.check.load(std::memory_order_relaxed) ^ facts;
-        if (facts != 0 && &bucket(key) == &each) use(key, facts);
+        if (facts != 0 && index(key) == i) use(key, facts);
       }
   }
   // Puts back what for_each gave, of a table of any size, as an entry of an earlier search. False: there is
@@ -98,6 +100,7 @@ class TranspositionTable {
   };
   static_assert(sizeof(Bucket) == 64);
   static constexpr std::uint8_t ages = 64;
+  static constexpr std::uint64_t largest_depth = TableFacts::largest_depth;
 
   // The key's high bits choose the bucket; all of it is compared.
   std::size_t index(std::uint64_t key) const {
@@ -109,18 +112,20 @@ class TranspositionTable {
 
   std::uint64_t pack(const TableFacts& facts) const {
     return static_cast<std::uint64_t>(static_cast<std::uint32_t>(facts.value)) << 32 |
-           static_cast<std::uint64_t>(facts.move) << 16 | static_cast<std::uint64_t>(facts.depth) << 8 |
+           static_cast<std::uint64_t>(facts.move) << 16 | static_cast<std::uint64_t>(facts.complete) << 15 |
+           static_cast<std::uint64_t>(facts.depth & largest_depth) << 8 |
            static_cast<std::uint64_t>(age_) << 2 | static_cast<std::uint64_t>(facts.bound);
   }
   static TableFacts unpack(std::uint64_t packed) {
     return {.value = static_cast<std::int32_t>(packed >> 32),
             .move = static_cast<std::uint16_t>(packed >> 16),
-            .depth = static_cast<std::uint8_t>(packed >> 8),
-            .bound = static_cast<Bound>(packed & 3)};
+            .depth = static_cast<std::uint8_t>(packed >> 8 & largest_depth),
+            .bound = static_cast<Bound>(packed & 3),
+            .complete = (packed >> 15 & 1) != 0};
   }
   static std::uint8_t age_of(std::uint64_t packed) { return static_cast<std::uint8_t>((packed >> 2) % ages); }
 
-  std::vector<Bucket> buckets_;
+  PageArray<Bucket> buckets_;
   std::uint8_t age_ = 0;
 };
 

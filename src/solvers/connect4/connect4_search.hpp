@@ -116,7 +116,7 @@ class ConnectFourSearch {
   void publish() { published_.store(nodes_, std::memory_order_relaxed); }
   void look_up() {
     publish();
-    if (look_ && (nodes_ & 0xfffff) == 0) look_();
+    if (look_ && (nodes_ & 0x3ffff) == 0) look_();
     if (stop_.load(std::memory_order_relaxed)) stopped_ = true;
   }
 

@@ -50,7 +50,8 @@ class ConnectFourSolver {
     return found ? std::optional(*found <= score) : std::nullopt;
   }
 
-  // `look` is called every million positions of the first thread and may call the functions below.
+  // `look` is called every quarter of a million positions of the first thread and may call the functions
+  // below.
   void set_look(std::function<void()> look) { searches_.front()->set_look(std::move(look)); }
   // Ends the question in hand and all later ones with no answer.
   void stop() { stopped_ = halt_ = true; }

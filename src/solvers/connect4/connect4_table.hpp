@@ -25,14 +25,14 @@ class ConnectFourTable {
   };
   static constexpr int limit = 31;  // beyond every score
 
-  // Rounded down to a power of two, but large enough for the words to hold the keys.
+  // Rounded down to a power of two, but large enough for the words to hold the keys. Smaller where the system
+  // refuses so much.
   ConnectFourTable(int key_bits, std::uint64_t bytes)
       : key_bits_(key_bits),
-        index_bits_(
-            std::max({static_cast<int>(std::bit_width(std::max<std::uint64_t>(bytes / sizeof(Pair), 1))) - 1,
-                      key_bits + fact_bits - 64, 1})),
-        pairs_(std::size_t{1} << index_bits_) {
+        pairs_(std::size_t{1} << std::max(log2(bytes / sizeof(Pair)), least_index_bits(key_bits))),
+        index_bits_(log2(pairs_.size())) {
     AGON_ASSERT(key_bits <= 64);
+    if (index_bits_ < least_index_bits(key_bits)) throw std::bad_alloc();
   }
 
   // Every entry that took at least `work` positions to find, as its key and its facts.
@@ -57,7 +57,6 @@ class ConnectFourTable {
   }
 
   int key_bits() const { return key_bits_; }
-  std::uint64_t bytes() const { return pairs_.size() * sizeof(Pair); }
 
   std::uint64_t key(std::uint64_t name) const { return (name * 0x9e3779b97f4a7c15u) << (64 - key_bits_); }
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&pairs_[index(key)]); }
@@ -99,6 +98,11 @@ class ConnectFourTable {
     std::atomic<std::uint64_t> dear{0}, last{0};
   };
 
+  static int log2(std::uint64_t number) {
+    return static_cast<int>(std::bit_width(std::max<std::uint64_t>(number, 1))) - 1;
+  }
+  static int least_index_bits(int key_bits) { return std::max(key_bits + fact_bits - 64, 1); }
+
   std::size_t index(std::uint64_t key) const { return static_cast<std::size_t>(key >> (64 - index_bits_)); }
   static bool matches(std::uint64_t word, std::uint64_t rest) {
     return (word & ~fact_mask) == rest && (word & fact_mask) != 0;
@@ -113,8 +117,9 @@ class ConnectFourTable {
     known.upper = std::min(known.upper, old.upper);
   }
 
-  int key_bits_, index_bits_;
+  int key_bits_;
   PageArray<Pair> pairs_;
+  int index_bits_;
 };
 
 }  // namespace agon

@@ -74,6 +74,24 @@ TEST_CASE("agon solve refuses a file that is no table of this proof, and leaves 
   CHECK(folderless.out.empty());
 }
 
+TEST_CASE("agon solve tells who wins where nothing else counts") {
+  CHECK(has(run("solve tictactoe").out, "X to move: a draw with best play"));
+  CHECK(has(run("solve breakthrough:width=2,height=4").out, "Black wins with best play"));
+}
+
+TEST_CASE("agon solve does not spoil a saved table with a smaller one") {
+  TemporaryFolder folder;
+  const std::string file = folder.path() + "/table";
+  REQUIRE(run("solve othello:size=4 --memory 16MB --save " + file).code == 0);
+  const auto size = std::filesystem::file_size(file);
+  const Ran smaller = run("solve othello:size=4 --memory 10KB --save " + file);
+  CHECK(smaller.code == 2);
+  CHECK(has(smaller.err, "has no room for"));
+  CHECK(std::filesystem::file_size(file) == size);
+  CHECK(run("solve othello:size=4 --save " + std::string(300, 'x')).code == 1);
+  CHECK(has(run("solve 'tree:0..3 (1 2)' --save " + file).err, "no hash"));
+}
+
 TEST_CASE("agon solve uses several threads") {
   const Ran ran = run("solve connect4 start moves d d d d d a c b b b b d --threads 3 --memory 8MB --json");
   CHECK(ran.code == 0);

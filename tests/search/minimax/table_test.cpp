@@ -16,7 +16,18 @@ TEST_CASE("the table gives back what was stored, for that key alone") {
   CHECK(found->move == 7);
   CHECK(found->depth == 9);
   CHECK(found->bound == Bound::lower);
+  CHECK_FALSE(found->complete);
   CHECK_FALSE(table.find(43));
+  table.store(43, {.value = 1, .move = 0, .depth = 127, .bound = Bound::exact, .complete = true});
+  CHECK(table.find(43)->complete);
+  CHECK(table.find(43)->depth == 127);
+}
+
+TEST_CASE("a bound that holds at any depth is not replaced by a deeper one that does not") {
+  TranspositionTable table(1 << 12);
+  table.store(9, {.value = 3, .move = 1, .depth = 4, .bound = Bound::lower, .complete = true});
+  table.store(9, {.value = 2, .move = 2, .depth = 20, .bound = Bound::lower});
+  CHECK(table.find(9)->complete);
 }
 
 TEST_CASE("a full bucket gives up its shallowest entry, and entries of earlier searches first") {

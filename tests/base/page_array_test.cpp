@@ -1,0 +1,24 @@
+#include "base/page_array.hpp"
+
+#include <cstdint>
+#include <doctest/doctest.h>
+
+using namespace agon;
+
+TEST_CASE("a page array begins with zeros and keeps what is written") {
+  PageArray<std::uint64_t> array(100'000);
+  CHECK(array.size() == 100'000);
+  CHECK(array[99'999] == 0);
+  array[99'999] = 7;
+  CHECK(array[99'999] == 7);
+}
+
+// The sanitizers have no shadow for so much.
+#ifndef AGON_CHECKED
+TEST_CASE("a page array that the system refuses is smaller, not the end") {
+  const PageArray<std::uint64_t> array(std::size_t{1} << 50);  // more than there are addresses
+  CHECK(array.size() > 0);
+  CHECK(array.size() < std::size_t{1} << 50);
+  CHECK(array[array.size() - 1] == 0);
+}
+#endif
