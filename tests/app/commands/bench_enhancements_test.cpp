@@ -53,8 +53,7 @@ TEST_CASE("midgame positions repeat with their seed and are not over") {
 }
 
 TEST_CASE("agon bench enhancements compares to everything on and to nothing on") {
-  const Ran ran = run_program(
-      {"bench", "enhancements", "tictactoe connect4", "--depth", "4", "--positions", "2", "--json"});
+  const Ran ran = run("bench enhancements tictactoe --depth 4 connect4 --positions 2 --json");
   REQUIRE(ran.code == 0);
   const json all = json::parse(ran.out);
   CHECK(all["games"].size() == 2);
