@@ -105,6 +105,9 @@ TEST_CASE("a null window is told as the question that it asks") {
   CHECK(has(scout.out, "  b [null window] (better than 0.5?): second minimises\n"));
   CHECK(has(scout.out, "(at most 0.5?) = 0.5, points: 5"));
   CHECK(has(scout.out, "  b [null window] <= 0.5\n"));
+  const Ran near =
+      run_program({"trace", "tree:0..100000 ([50000 60000] [50001 60000])", "--agent", "pvs:depth=2"});
+  CHECK(has(near.out, "  b [null window] > 0.5\n"));
   const Ran halves = run_program(
       {"trace", "tree:0..10 ([5 6] [4 3])", "--agent", "pvs:depth=2,window=bisect", "--steps", "1000"});
   CHECK(has(halves.out, "(at least 0.5?)"));
