@@ -29,14 +29,13 @@ TEST_CASE("each part is switched off alone and on alone") {
   std::vector<std::string> lines;
   for (const Setting& setting : enhancement_settings(parts))
     lines.push_back(setting.name + ": " + setting.options + (setting.keeps_value ? "" : " *"));
-  CHECK(lines == std::vector<std::string>{
-                     "everything on: width=0,table=yes,window=a", "without table: table=no,width=0,window=a",
-                     "without window=a: window=full,width=0,table=yes",
-                     "with window=b: width=0,table=yes,window=b",
-                     "with also width: table=yes,window=a,width=5 *",
-                     "nothing on: table=no,window=full,width=0", "only table: window=full,width=0,table=yes",
-                     "only window=a: table=no,width=0,window=a", "only window=b: table=no,width=0,window=b",
-                     "only width: table=no,window=full,width=5 *"});
+  CHECK(lines ==
+        std::vector<std::string>{
+            "everything on: width=0,table=yes,window=a", "without table: table=no,width=0,window=a",
+            "without window=a: window=full,width=0,table=yes", "with window=b: width=0,table=yes,window=b",
+            "with also width: table=yes,window=a,width=5 *", "nothing on: table=no,window=full,width=0",
+            "only table: window=full,width=0,table=yes", "only window=a: table=no,width=0,window=a",
+            "only window=b: table=no,width=0,window=b", "only width: table=no,window=full,width=5 *"});
 }
 
 TEST_CASE("midgame positions repeat with their seed and are not over") {
