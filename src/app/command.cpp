@@ -105,10 +105,10 @@ class ArgumentReader {
       rest_ = word;
       return set(std::string(positional[next_++].option), word);
     }
-    if (named(positional.back().option) == nullptr ||
-        named(positional.back().option)->meaning != Meaning::position)
+    // Positions and lists contain spaces; nobody should have to quote them.
+    const OptionInfo& last = call_.options.find(positional.back().option)->info;
+    if (!positional.back().list && option_meaning(last) != Meaning::position)
       return Error{std::string(command_.about.name) + ": one argument too many: " + in_quotes(word)};
-    // Positions contain spaces; nobody should have to quote them.
     rest_ += " " + word;
     return set(std::string(positional.back().option), rest_);
   }

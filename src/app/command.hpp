@@ -29,10 +29,11 @@ struct Example {
 };
 
 // An option that may be written without its name. The last one takes all words that are left, joined by
-// spaces.
+// spaces, where it is a position or a list.
 struct Positional {
   std::string_view option;
   bool required = true;
+  bool list = false;
 };
 
 struct CommandAbout {

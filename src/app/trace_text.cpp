@@ -1,6 +1,7 @@
 #include "app/trace_text.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "app/describe.hpp"
 #include "app/terminal_text.hpp"
@@ -17,9 +18,8 @@ std::string number(double value) {
   return text == "-0" ? "0" : text;
 }
 
-std::string counted(std::size_t number, const char* one, const char* many) {
-  return std::to_string(number) + " " + (number == 1 ? one : many);
-}
+// How much number() leaves out.
+double rounded_off(double value) { return std::abs(std::round(value * 1e4) / 1e4 - value); }
 
 const char* entry_name(TraceEntry entry) {
   static constexpr std::array names{"", "probe", "null window", "again"};
@@ -48,10 +48,25 @@ std::string TraceTeller::value_text(const TraceValue& value) const {
   return join(texts, " ");
 }
 
+// Between ends that are this near lies no value: pvs counts in steps of 2^-25.
+bool TraceTeller::Range::is_null() const { return high - low < 1.5 * 0x1.0p-25; }
+// The end of a null window that people would name.
+bool TraceTeller::Range::low_is_rounder() const { return rounded_off(low) <= rounded_off(high); }
+
+// What the player who moves there asks, where both ends would be printed as the same number.
+std::string TraceTeller::question_text(const Level& level) const {
+  const Range& window = *level.window;
+  if (!window.is_null()) return "around " + number(window.low);
+  if (window.low_is_rounder())
+    return (level.by_opponent ? "at most " : "better than ") + number(window.low) + "?";
+  return (level.by_opponent ? "worse than " : "at least ") + number(window.high) + "?";
+}
+
 // " (alpha, beta)", or the most that a player among many may have without being avoided.
 std::string TraceTeller::window_text(const Level& level) const {
   if (!level.window) return "";
   const Range& window = *level.window;
+  if (two_sides() && number(window.low) == number(window.high)) return " (" + question_text(level) + ")";
   if (two_sides()) return " (" + number(window.low) + ", " + number(window.high) + ")";
   if (window.high >= 1) return "";
   return " (limit " + number(window.high) + " for " + mover_name(facts_, window.view) + ")";
@@ -71,7 +86,8 @@ std::string TraceTeller::move_text(const Level& level) const {
 
 std::string TraceTeller::leaf_reason(const Level& level) const {
   if (level.from_table) return "from the table";
-  if (!level.position->over()) return "evaluated";
+  // Some searches tell of their first moves only and look further without a word.
+  if (!level.position->over()) return level.ply == 1 && depth_ > 1 ? "" : "evaluated";
   if (facts_.range.low == -1 && facts_.range.high == 1 && two_sides()) {
     const std::string result = result_text(facts_, *level.position);
     return result.substr(0, result.find(" ("));  // the scores say no more
@@ -154,6 +170,7 @@ void TraceTeller::tell_pending() {
 
 void TraceTeller::iteration(int depth) {
   if (ended_) return;
+  depth_ = depth;
   levels_.clear();
   levels_.push_back({.position = root_.clone()});
   tell(0, "depth " + std::to_string(depth) + ": " + mover_text(root_),
@@ -164,7 +181,9 @@ void TraceTeller::enter(MoveCode move, const TraceWindow* window, TraceEntry ent
   if (ended_) return;
   tell_pending();
   const Position& parent = *here().position;
-  Level level{.position = parent.clone(), .move = parent.move_text(move), .entry = entry};
+  Level level{
+      .position = parent.clone(), .move = parent.move_text(move), .entry = entry, .ply = levels_.size()};
+  level.by_opponent = parent.to_move() != chance && parent.to_move() != root_.to_move();
   if (parent.to_move() == chance) level.move += " with " + number(parent.probability(move));
   if (window != nullptr) level.window = seen_from_root(window->alpha, window->beta, window->view);
   level.position->play(move);
@@ -186,14 +205,15 @@ void TraceTeller::average(const TraceValue& low, const TraceValue& high) {
     add_value(json, "high", high);
     return tell(ply, "average so far: from " + value_text(low) + " to " + value_text(high), std::move(json));
   }
-  const Range& range = level.average;
+  Range& range = level.average;
+  constexpr double rounding = 1e-9;
+  const bool known = range.high - range.low < rounding;
+  if (known) range.high = range.low;
   json.add("low", range.low);
   json.add("high", range.high);
-  constexpr double rounding = 1e-9;
   tell(ply,
-       range.high - range.low < rounding
-           ? "average: " + number(range.low)
-           : "average so far: from " + number(range.low) + " to " + number(range.high),
+       known ? "average: " + number(range.low)
+             : "average so far: from " + number(range.low) + " to " + number(range.high),
        std::move(json));
 }
 
@@ -203,9 +223,21 @@ void TraceTeller::cut(TraceCut reason, std::size_t moves) {
   const bool roll = here().position->to_move() == chance;
   Json json{{"step", "cut"}, {"ply", levels_.size()}, {"why", cut_text(reason)}, {"left_out", moves}};
   const std::string rest = moves == 0 ? "nothing was left anyway"
-                           : roll     ? counted(moves, "outcome", "outcomes") + " left out"
-                                      : counted(moves, "move", "moves") + " left out";
+                           : roll     ? counted(static_cast<std::int64_t>(moves), "outcome") + " left out"
+                                      : counted(static_cast<std::int64_t>(moves), "move") + " left out";
   tell(levels_.size(), "cut-off: " + cut_text(reason) + "; " + rest, std::move(json));
+}
+
+// Outside the window a value is only a bound. Under a null window it may look like the end that it is not.
+std::string_view TraceTeller::sign_text(const Level& level, double value) const {
+  if (!level.told || !level.window || !two_sides()) return "=";
+  const Range& window = *level.window;
+  const auto looks_like = [&](double end) { return window.is_null() && number(value) == number(end); };
+  if (value <= window.low && window.low > 0)
+    return looks_like(window.high) && !window.low_is_rounder() ? "<" : "<=";
+  if (value >= window.high && window.high < 1)
+    return looks_like(window.low) && window.low_is_rounder() ? ">" : ">=";
+  return "=";
 }
 
 void TraceTeller::leave(const TraceValue& value) {
@@ -213,19 +245,15 @@ void TraceTeller::leave(const TraceValue& value) {
   const Level& level = here();
   const Range seen = seen_from_root(value.value, value.value, value.view);
   const bool searched = level.told;
-  std::string_view sign = "=";
-  if (searched && level.window && two_sides())
-    sign = seen.low <= level.window->low && level.window->low > 0      ? "<="
-           : seen.high >= level.window->high && level.window->high < 1 ? ">="
-                                                                       : "=";
+  const std::string_view sign = sign_text(level, seen.low);
   Json json = step_json(searched ? "leave" : "leaf", level, levels_.size() - 1);
   if (!searched && level.window) {
     json.add("alpha", level.window->low);
     json.add("beta", level.window->high);
   }
   add_value(json, "value", value);
-  if (sign != "=") json.add("bound", sign == "<=" ? "at most" : "at least");
-  if (!searched) json.add("why", leaf_reason(level));
+  if (sign != "=") json.add("bound", sign.starts_with('<') ? "at most" : "at least");
+  if (const std::string why = leaf_reason(level); !searched && !why.empty()) json.add("why", why);
   tell_left(sign, value_text(value), std::move(json));
   if (!ended_) here().latest = {.value = seen.low, .view = seen.view};
 }
@@ -246,7 +274,7 @@ void TraceTeller::tell_left(std::string_view sign, const std::string& value, Jso
   std::string text = move_text(level);
   if (!level.told) text += window_text(level);
   text += " " + std::string(sign) + " " + value;
-  if (!level.told) text += ", " + leaf_reason(level);
+  if (const std::string why = leaf_reason(level); !level.told && !why.empty()) text += ", " + why;
   tell(levels_.size(), std::move(text), std::move(json));
 }
 
@@ -304,7 +332,7 @@ void TraceTeller::select(std::span<const TraceArm> arms, std::size_t chosen) {
 void TraceTeller::expand(std::size_t moves) {
   if (ended_) return;
   lines_.push_back("  expand    " + (path_.empty() ? "the root" : "after " + path_.back()) + ": " +
-                   counted(moves, "move", "moves"));
+                   counted(static_cast<std::int64_t>(moves), "move"));
   expanded_ = Json(moves);
 }
 
@@ -327,7 +355,7 @@ void TraceTeller::back_up(std::span<const TraceArm> path) {
   std::vector<std::string> texts;
   Json::Array list;
   for (std::size_t i = 0; i < path.size(); ++i) {
-    const std::string visits = with_commas(path[i].visits) + (path[i].visits == 1 ? " visit" : " visits");
+    const std::string visits = counted(path[i].visits, "visit");
     const bool credited = movers_[i] != chance;
     texts.push_back(path_[i] + ": " +
                     (credited

@@ -48,11 +48,15 @@ class TraceTeller final : public Trace {
   struct Range {
     double low = 0, high = 1;
     Player view = 0;
+    bool is_null() const;
+    bool low_is_rounder() const;
   };
   struct Level {
     std::unique_ptr<Position> position;
     std::string move;
     TraceEntry entry{};
+    std::size_t ply = 0;
+    bool by_opponent = false;  // of the player to move at the root
     std::optional<Range> window;
     bool told = false;        // its line is out: something happened below
     bool from_table = false;  // the table knew its value
@@ -64,10 +68,12 @@ class TraceTeller final : public Trace {
   bool two_sides() const;
   Range seen_from_root(double low, double high, Player view) const;
   std::string value_text(const TraceValue& value) const;
+  std::string question_text(const Level& level) const;
   std::string window_text(const Level& level) const;
   std::string mover_text(const Position& position) const;
   std::string move_text(const Level& level) const;
-  std::string leaf_reason(const Level& level) const;
+  std::string leaf_reason(const Level& level) const;  // empty: none to tell
+  std::string_view sign_text(const Level& level, double value) const;
   std::string cut_text(TraceCut reason) const;
   std::string average_cut_text(const Level& level) const;
   std::string choice_cut_text(const Level& level) const;
@@ -83,6 +89,7 @@ class TraceTeller final : public Trace {
   const Position& root_;
   std::function<bool(const TraceStep&)> show_;
   std::vector<Level> levels_;  // the root, and the positions that are entered
+  int depth_ = 0;              // of the iteration
   bool ended_ = false;
   std::int64_t steps_ = 0;
 

@@ -38,6 +38,22 @@ std::pair<std::string, std::string> split_option(std::string_view text) {
   return {"", std::string(text)};
 }
 
+bool one_text_only(const OptionSet& options) {
+  return options.entries().size() == 1 && options.entries().front().info.kind == OptionKind::text;
+}
+
+// Where there is nothing but one text, a comma can only belong to it.
+std::vector<std::pair<std::string, std::string>> with_commas_back(const Spec& spec) {
+  std::vector<std::pair<std::string, std::string>> options;
+  for (const auto& option : spec.options) {
+    if (options.empty() || !option.first.empty())
+      options.push_back(option);
+    else
+      options.back().second += ", " + option.second;
+  }
+  return options;
+}
+
 std::string unquoted(std::string_view text) {
   if (text.size() >= 2 && text.front() == '"' && text.back() == '"') text = text.substr(1, text.size() - 2);
   return std::string(text);
@@ -78,7 +94,7 @@ Result<std::vector<std::string>> split_specs(std::string_view text) {
 
 Status apply(const Spec& spec, OptionSet& options) {
   std::vector<std::string> given;
-  for (const auto& [name, value] : spec.options) {
+  for (const auto& [name, value] : one_text_only(options) ? with_commas_back(spec) : spec.options) {
     const std::string meant =
         name.empty() && !options.entries().empty() ? options.entries().front().info.name : name;
     if (std::find(given.begin(), given.end(), meant) != given.end())

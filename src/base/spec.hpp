@@ -1,7 +1,7 @@
 // Specification strings, the one way to name a game or an agent with options:
 //   go:size=9,komi=7.5     uct:sims=20000     gtp:"gnugo --mode gtp"     gdl:FILE.kif
 // A value without a name belongs to the first option. Values with commas, spaces or quotes go between double
-// quotes.
+// quotes; commas need none where one text is the only option, as in tree:(1, 2, 3).
 #pragma once
 
 #include <string>

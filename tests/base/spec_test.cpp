@@ -31,6 +31,20 @@ TEST_CASE("an option is given once, with its name or without") {
   CHECK(applied("it:a.txt,file=b.txt") == "it: option 'file' is given twice");
 }
 
+TEST_CASE("where a text is the only option, commas belong to it") {
+  const auto applied = [](std::string_view text) {
+    test::PairOptions pair;
+    OptionSet options;
+    options.add(pair, {"file"});
+    const Status done = apply(*parse_spec(text), options);
+    return done ? pair.file : done.error().message;
+  };
+  CHECK(applied("it:(1,2, 3)") == "(1, 2, 3)");
+  CHECK(applied("it:file=(1,2)") == "(1, 2)");
+  CHECK(applied("it:\"(1,2)\"") == "(1,2)");
+  CHECK(applied("it:a,file=b") == "it: option 'file' is given twice");
+}
+
 TEST_CASE("a specification is a name and options") {
   const auto spec = parse_spec("go:size=9,komi=7.5");
   REQUIRE(spec);

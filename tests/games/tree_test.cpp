@@ -77,6 +77,9 @@ TEST_CASE("a tree that cannot be read is explained") {
   CHECK(has(error_of("(a: 1, A: 2)"), "called 'a'"));
   CHECK(has(error_of("(a: 1, 2)"), "all branches of a node or none"));
   CHECK(has(error_of("0..1 (2 3)"), "outside the range 0..1"));
+  CHECK(error_of("10..0 (1 2)") == "expected a range from low to high, as in 0..10, and found '10..0 (1 2)'");
+  CHECK(has(error_of("0..0 (1 2)"), "expected a range from low to high"));
+  CHECK(has(error_of("0..x (1 2)"), "expected a range from low to high"));
   CHECK(has(error_of(std::string(500, '(')), "too large"));
   CHECK(has(make_game_of<Tree>(*parse_spec("tree:5")).error().message, "single leaf"));
 }

@@ -175,9 +175,9 @@ Command bench_enhancements_command() {
            "Asks pvs about the same random midgame positions with its parts switched on and off: everything "
            "on; without each one; nothing on; each one alone. Counts do not depend on the machine.",
        .examples = {{"bench enhancements", "connect4, othello, breakthrough and checkers"},
-                    {"bench enhancements othello --depth 5 --positions 5", "a quick look"},
+                    {"bench enhancements othello checkers --depth 5 --positions 5", "a quick look at two"},
                     {"bench enhancements --markdown", "the table of docs/exact-search.md"}},
-       .positional = {{"games", false}}},
+       .positional = {{.option = "games", .required = false, .list = true}}},
       run_bench_enhancements);
 }
 

@@ -1,5 +1,5 @@
 // `agon trace`: a search step by step, for students.
-#include <iostream>
+#include <algorithm>
 
 #include "app/agents.hpp"
 #include "app/analysis.hpp"
@@ -9,6 +9,7 @@
 #include "app/interrupt.hpp"
 #include "app/setup.hpp"
 #include "app/trace_text.hpp"
+#include "base/spec.hpp"
 
 namespace agon {
 
@@ -33,7 +34,7 @@ struct Fields<TraceOptions> {
 
 namespace {
 
-constexpr std::int64_t default_steps = 200;
+constexpr std::int64_t default_steps = 200, steps_at_once = 5000;
 
 // Prints the steps; lets a person on a terminal go from one to the next.
 class Viewer {
@@ -44,7 +45,9 @@ class Viewer {
         stepping_(options.steps == 0 && !options.json && console.interactive()),
         limit_(options.steps > 0 ? options.steps
                : stepping_       ? 0
-                                 : default_steps) {
+                                 : default_steps) {}
+
+  void begin() const {
     if (stepping_) console_.out << "Enter: the next step; c: run through; q: end\n\n";
   }
 
@@ -65,6 +68,7 @@ class Viewer {
   }
 
   bool more() const { return more_; }
+  std::int64_t limit() const { return limit_; }
   Json::Array take_steps() { return std::move(steps_); }
 
  private:
@@ -74,6 +78,7 @@ class Viewer {
     std::string typed;
     if (!std::getline(console_.in, typed) || typed == "q") return false;
     stepping_ = typed != "c";
+    if (!stepping_) limit_ = (shown_ / steps_at_once + 1) * steps_at_once;  // some searches never end
     return true;
   }
 
@@ -86,6 +91,20 @@ class Viewer {
 
 std::string how_to_see_more(std::int64_t steps) {
   return "The search goes on; --steps " + std::to_string(5 * steps) + " shows more of it.";
+}
+
+Error cannot_be_watched(std::string_view agent) {
+  return {std::string(agent) + " cannot be watched; see: agon help trace"};
+}
+
+// A program outside tells nothing; it need not even be started.
+Status no_program_outside(std::string_view agent) {
+  const auto spec = parse_spec(agent);
+  if (!spec) return {};  // making the agent explains it
+  const auto is_it = [&](const AgentKind* kind) { return kind->about().name == spec->name; };
+  if (std::any_of(search_kinds().begin(), search_kinds().end(), is_it)) return {};
+  if (std::none_of(agent_kinds().begin(), agent_kinds().end(), is_it)) return {};
+  return cannot_be_watched(spec->name);
 }
 
 void print_head(const Record& record, const Agent& agent, const Console& console) {
@@ -102,20 +121,25 @@ ExitCode run_trace(const TraceOptions& options, Console& console) {
   const auto record = set_up(options.game, options.position);
   if (!record) return console.wrong_usage(record.error());
   if (const Status open = something_to_decide(*record); !open) return console.wrong_usage(open.error());
+  if (const Status ours = no_program_outside(options.agent); !ours) return console.wrong_usage(ours.error());
   auto agent = make_agent(options.agent, record->game_pointer());
   if (!agent) return console.wrong_usage(agent.error());
-  if (!options.json) print_head(*record, **agent, console);
   Viewer viewer(options, console);
-  std::atomic<bool> stop{false};
+  bool begun = false;
   TraceTeller teller(*record, [&](const TraceStep& step) {
+    // Not before the search has told something: it may be one that never does.
+    if (!begun && !options.json) {
+      print_head(*record, **agent, console);
+      viewer.begin();
+    }
+    begun = true;
     const bool go_on = viewer.show(step);
-    stop = !go_on;
+    if (!go_on) interrupt();
     return go_on;
   });
-  const auto answer = ask(**agent, *record, Random(options.seed), {.stop = &stop, .trace = &teller});
+  const auto answer = ask(**agent, *record, Random(options.seed), {.stop = &interrupted(), .trace = &teller});
   if (!answer) return console.fail(ExitCode::agent_failed, answer.error().message);
-  if (teller.steps() == 0)
-    return console.fail(ExitCode::usage, (*agent)->spec() + " cannot be watched; see: agon help trace");
+  if (teller.steps() == 0) return console.wrong_usage(cannot_be_watched((*agent)->spec()));
   const Position& position = record->position();
   if (options.json) {
     Json json{{"game", record->game().facts().spec},
@@ -128,7 +152,7 @@ ExitCode run_trace(const TraceOptions& options, Console& console) {
     if (!teller.ended()) json.add("value", answer->value);
     console.print(json);
   } else if (viewer.more()) {
-    console.out << "\n" << how_to_see_more(options.steps > 0 ? options.steps : default_steps) << "\n";
+    console.out << "\n" << how_to_see_more(viewer.limit()) << "\n";
   } else if (!teller.ended()) {
     console.out << "\nchosen: " << answer_line(position, *answer) << "\n";
   }
@@ -150,9 +174,10 @@ Command trace_command() {
            "what the average can still become. uct: every simulation with its four parts, selection with the "
            "bounds of UCB1, expansion, simulation and backup. paranoid and bestreply show their first moves "
            "only.\n\n"
-           "On a terminal, Enter goes to the next step, c runs through and q ends. With --steps, or without "
-           "a "
-           "terminal, the steps are printed at once. A step is a line, with uct a simulation. Without a "
+           "On a terminal, Enter goes to the next step, c runs through thousands and q ends. With --steps, "
+           "or "
+           "without a terminal, the steps are printed at once. A step is a line, with uct a simulation. "
+           "Without a "
            "budget in its specification the search goes on until you have seen enough.",
        .examples = {{"trace tictactoe XO./OX./... X --agent alphabeta:depth=2", "windows and cut-offs"},
                     {"trace connect4 --agent uct --steps 20", "the first twenty simulations"},

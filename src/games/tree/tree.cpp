@@ -31,7 +31,12 @@ class Reader {
 
   Result<WrittenTree> read(const ScoreRange* range) {
     if (range != nullptr) tree_.range = *range;
-    const bool range_given = range != nullptr || read_range();
+    bool range_given = range != nullptr;
+    if (!range_given) {
+      const auto found = read_range();
+      if (!found) return found.error();
+      range_given = *found;
+    }
     if (const Status status = read_node(0); !status) return status.error();
     skip_blanks();
     if (at_ < text_.size()) return wrong("the end");
@@ -59,13 +64,14 @@ class Reader {
     return options_detail::read(text, value) && std::abs(value) <= 1e9 ? std::optional(value) : std::nullopt;
   }
 
-  bool read_range() {
+  // Whether there is one.
+  Result<bool> read_range() {
     skip_blanks();
     const std::string_view range = word();
     const auto dots = range.find("..");
     if (dots == std::string_view::npos) return false;
     const auto low = number(range.substr(0, dots)), high = number(range.substr(dots + 2));
-    if (!low || !high || *low >= *high) return false;
+    if (!low || !high || *low >= *high) return wrong("a range from low to high, as in 0..10,");
     tree_.range = {*low, *high, "points"};
     at_ += range.size();
     return true;

@@ -29,14 +29,13 @@ TEST_CASE("each part is switched off alone and on alone") {
   std::vector<std::string> lines;
   for (const Setting& setting : enhancement_settings(parts))
     lines.push_back(setting.name + ": " + setting.options + (setting.keeps_value ? "" : " *"));
-  CHECK(lines == std::vector<std::string>{
-                     "everything on: width=0,table=yes,window=a", "without table: table=no,width=0,window=a",
-                     "without window=a: window=full,width=0,table=yes",
-                     "with window=b: width=0,table=yes,window=b",
-                     "with also width: table=yes,window=a,width=5 *",
-                     "nothing on: table=no,window=full,width=0", "only table: window=full,width=0,table=yes",
-                     "only window=a: table=no,width=0,window=a", "only window=b: table=no,width=0,window=b",
-                     "only width: table=no,window=full,width=5 *"});
+  CHECK(lines ==
+        std::vector<std::string>{
+            "everything on: width=0,table=yes,window=a", "without table: table=no,width=0,window=a",
+            "without window=a: window=full,width=0,table=yes", "with window=b: width=0,table=yes,window=b",
+            "with also width: table=yes,window=a,width=5 *", "nothing on: table=no,window=full,width=0",
+            "only table: window=full,width=0,table=yes", "only window=a: table=no,width=0,window=a",
+            "only window=b: table=no,width=0,window=b", "only width: table=no,window=full,width=5 *"});
 }
 
 TEST_CASE("midgame positions repeat with their seed and are not over") {
@@ -53,8 +52,7 @@ TEST_CASE("midgame positions repeat with their seed and are not over") {
 }
 
 TEST_CASE("agon bench enhancements compares to everything on and to nothing on") {
-  const Ran ran = run_program(
-      {"bench", "enhancements", "tictactoe connect4", "--depth", "4", "--positions", "2", "--json"});
+  const Ran ran = run("bench enhancements tictactoe --depth 4 connect4 --positions 2 --json");
   REQUIRE(ran.code == 0);
   const json all = json::parse(ran.out);
   CHECK(all["games"].size() == 2);

@@ -92,8 +92,47 @@ TEST_CASE("on a terminal Enter steps on, c runs through and q ends") {
   CHECK(has(run_on_terminal(command, "depth 1", "c\n").out, "chosen: a1"));
 }
 
+TEST_CASE("c ends a search that has no end after some thousand steps") {
+  const Ran ran = run_on_terminal({"trace", "tictactoe", "--agent", "uct"}, "simulation 1", "c\n");
+  CHECK(ran.code == 0);
+  CHECK(has(ran.out, "simulation 5,000"));
+  CHECK_FALSE(has(ran.out, "simulation 5,001"));
+  CHECK(has(ran.out, "The search goes on; --steps 25000 shows more of it."));
+}
+
+TEST_CASE("a null window is told as the question that it asks") {
+  const Ran scout = run_program({"trace", "tree:0..10 ([5 6] [5 3] [7 8])", "--agent", "pvs:depth=2"});
+  CHECK(has(scout.out, "  b [null window] (better than 0.5?): second minimises\n"));
+  CHECK(has(scout.out, "(at most 0.5?) = 0.5, points: 5"));
+  CHECK(has(scout.out, "  b [null window] <= 0.5\n"));
+  const Ran near =
+      run_program({"trace", "tree:0..100000 ([50000 60000] [50001 60000])", "--agent", "pvs:depth=2"});
+  CHECK(has(near.out, "  b [null window] > 0.5\n"));
+  const Ran halves = run_program(
+      {"trace", "tree:0..10 ([5 6] [4 3])", "--agent", "pvs:depth=2,window=bisect", "--steps", "1000"});
+  CHECK(has(halves.out, "(at least 0.5?)"));
+  CHECK(has(halves.out, "chosen: a"));
+  for (const char* empty : {"(0.5, 0.5)", "(0.75, 0.75)", "(1, 1)"}) CHECK_FALSE(has(halves.out, empty));
+}
+
+TEST_CASE("first moves of a search that tells no more are not called evaluated") {
+  const Ran ran = run("trace tictactoe --agent bestreply:depth=2");
+  CHECK(has(ran.out, "depth 1: X maximises\n  a1 (0, 1) = 0.5, evaluated\n"));
+  CHECK(has(ran.out, "depth 2: X maximises\n  a1 (0, 1) = 0.5\n"));
+}
+
+TEST_CASE("the bounds of an average meet at its end, in spite of rounding") {
+  const json trace = steps_of({"tree:0..10 (<1, 0, 7>)", "--agent", "star:depth=1"});
+  CHECK(count(trace, "average") == 3);
+  for (const json& step : trace["steps"])
+    if (step["step"] == "average") CHECK(step["low"] <= step["high"]);
+}
+
 TEST_CASE("an agent that tells nothing is said to") {
-  const Ran ran = run("trace tictactoe --agent random --json");
-  CHECK(ran.code == 2);
-  CHECK(has(ran.err, "random cannot be watched"));
+  for (const char* agent : {"random", "random --json", "gtp:no-such-program"}) {
+    const Ran ran = run("trace tictactoe --agent " + std::string(agent));
+    CHECK(ran.code == 2);
+    CHECK(ran.out.empty());
+    CHECK(has(ran.err, " cannot be watched; see: agon help trace"));
+  }
 }
