@@ -48,8 +48,8 @@ std::string TraceTeller::value_text(const TraceValue& value) const {
   return join(texts, " ");
 }
 
-// Between ends that are this near lies no value: pvs counts in steps of 2^-25.
-bool TraceTeller::Range::is_null() const { return high - low < 1.5 * 0x1.0p-25; }
+// Between ends that are this near lies no value: pvs counts in steps of 2^-30.
+bool TraceTeller::Range::is_null() const { return high - low < 1.5 * 0x1.0p-30; }
 // The end of a null window that people would name.
 bool TraceTeller::Range::low_is_rounder() const { return rounded_off(low) <= rounded_off(high); }
 

@@ -47,7 +47,7 @@ TEST_CASE("wrong agent specifications name what is allowed and the nearest spell
 
 TEST_CASE("an agent's specification is written with what differs from the defaults") {
   const auto game = *make_game("tictactoe");
-  CHECK((*make_agent("uct:exploration=0.70,sims=5", game, search_kinds()))->spec() == "uct:sims=5");
+  CHECK((*make_agent("uct:exploration=0.50,sims=5", game, search_kinds()))->spec() == "uct:sims=5");
   CHECK((*make_agent("minimax:time=500ms", game, search_kinds()))->spec() == "minimax:time=500ms");
 }
 

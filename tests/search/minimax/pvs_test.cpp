@@ -17,7 +17,7 @@ using namespace agon::test;
 
 namespace {
 
-constexpr double tolerance = 1e-6;  // inside, values are whole multiples of 2^-25
+constexpr double tolerance = 1e-6;  // inside, values are whole multiples of 2^-30
 
 template <GameState S>
 void compare_with_minimax(const S& state, int depth, const PvsOptions& options) {
