@@ -158,7 +158,7 @@ TEST_CASE("a watcher of alpha-beta sees every cut-off that is counted") {
 }
 
 TEST_CASE("a watcher of pvs sees null windows, table hits, captures and short looks") {
-  const Checkers start;
+  const Checkers start{};
   Follower plain(start);
   watch<Pvs>(plain, start, {.depth = 5, .memory = {1 << 16}});
   CHECK(plain.hits > 0);

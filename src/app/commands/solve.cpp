@@ -86,7 +86,7 @@ std::string value_text(const Record& record, double value) {
   return mover_name(facts, value > 0 ? mover : static_cast<Player>(1 - mover)) + " wins";
 }
 
-std::string line_text(const Record& record, const Solution& solution, std::size_t width) {
+std::string line_text(const Record& record, const Solution& solution, int width) {
   if (solution.line.empty()) return "  (the time was not enough for the line)";
   return wrapped(join(line_texts(record.position(), solution.line, solution.line.size()), " "), width, 2);
 }
