@@ -87,13 +87,19 @@ class ArgumentReader {
   }
 
   Status set(const std::string& name, std::string_view text) {
+    if (std::find(given_.begin(), given_.end(), name) != given_.end())
+      return Error{std::string(command_.about.name) + ": option --" + name + " is given twice"};
+    given_.push_back(name);
+    return set_again(name, text);
+  }
+
+  Status set_again(const std::string& name, std::string_view text) {
     if (const OptionInfo& info = call_.options.find(name)->info;
         info.kind == OptionKind::text && trim(text).empty() && option_meaning(info) != Meaning::position)
       return Error{std::string(command_.about.name) + ": option '" + name + "' is empty: give " +
                    value_name(info) + " or leave it out"};
     if (const Status done = call_.options.set(name, text); !done)
       return Error{std::string(command_.about.name) + ": " + done.error().message};
-    given_.push_back(name);
     return {};
   }
 
@@ -110,7 +116,7 @@ class ArgumentReader {
     if (!positional.back().list && option_meaning(last) != Meaning::position)
       return Error{std::string(command_.about.name) + ": one argument too many: " + in_quotes(word)};
     rest_ += " " + word;
-    return set(std::string(positional.back().option), rest_);
+    return set_again(std::string(positional.back().option), rest_);
   }
 
   Status check_required() const {

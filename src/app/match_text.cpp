@@ -116,7 +116,7 @@ Json sprt_json(const SequentialResult& sprt) {
 std::string progress_text(const MatchProgress& now) {
   std::string text = with_commas(now.games) + "/" + counted(now.planned, "game");
   if (now.planned > now.games) text += ", " + duration_text(now.seconds_left) + " left";
-  const auto players = now.players();
+  const auto& players = now.players;
   const PlayerResult& first = players.front();
   if (players.size() == 2 && first.elo) {
     text += ", " + with_commas(first.wins) + "-" + with_commas(first.draws) + "-" + with_commas(first.losses);

@@ -6,8 +6,7 @@ namespace agon {
 
 void Progress::show(std::string_view line) {
   if (!due()) return;
-  const double interval = console_.err_is_terminal ? 0.25 : unwatched_interval;
-  next_ = watch_.seconds() + interval;
+  next_ = watch_.seconds() + interval_;
   const std::string text = fixed(watch_.seconds(), 0) + " s: " + std::string(line);
   if (!console_.err_is_terminal) {
     console_.err << text << std::endl;

@@ -10,9 +10,11 @@ namespace agon {
 
 class Progress {
  public:
-  // Nothing is shown for the first two seconds, and for ten where nobody watches.
-  explicit Progress(const Console& console)
-      : console_(console), next_(console.err_is_terminal ? 2 : unwatched_interval) {}
+  // Nothing is shown for the first two seconds; where nobody watches, one line every `unwatched` seconds.
+  explicit Progress(const Console& console, double unwatched = 10)
+      : console_(console),
+        interval_(console.err_is_terminal ? 0.25 : unwatched),
+        next_(console.err_is_terminal ? 2 : unwatched) {}
   ~Progress() { clear(); }
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
@@ -23,11 +25,9 @@ class Progress {
   void clear();
 
  private:
-  static constexpr double unwatched_interval = 10;  // seconds
-
   const Console& console_;
   Stopwatch watch_;
-  double next_;
+  double interval_, next_;  // seconds
   bool shown_ = false;
 };
 

@@ -110,7 +110,7 @@ NewFile::NewFile(NewFile&& other) noexcept
       target_(std::move(other.target_)),
       temporary_(std::move(other.temporary_)),
       file_(std::exchange(other.file_, -1)),
-      failed_(std::move(other.failed_)) {}
+      status_(std::move(other.status_)) {}
 
 NewFile::~NewFile() {
   if (file_ < 0) return;
@@ -119,16 +119,16 @@ NewFile::~NewFile() {
 }
 
 void NewFile::write(std::string_view content) {
-  if (failed_ && !write_all(file_, content)) failed_ = file_error("write", path_);
+  if (status_ && !write_all(file_, content)) status_ = file_error("write", path_);
 }
 
 Status NewFile::commit() {
   const int file = std::exchange(file_, -1);
   const bool closed = write_and_close(file, {}, true);
-  if (failed_ && (!closed || ::rename(temporary_.c_str(), target_.c_str()) != 0))
-    failed_ = file_error("write", path_);
-  if (!failed_) ::unlink(temporary_.c_str());
-  return failed_;
+  if (status_ && (!closed || ::rename(temporary_.c_str(), target_.c_str()) != 0))
+    status_ = file_error("write", path_);
+  if (!status_) ::unlink(temporary_.c_str());
+  return status_;
 }
 
 }  // namespace agon

@@ -31,7 +31,7 @@ class NewFile {
 
   std::string path_, target_, temporary_;  // as the user wrote it; the file behind links; beside that
   int file_ = -1;
-  Status failed_;
+  Status status_;  // of all writing so far
 };
 
 }  // namespace agon

@@ -169,7 +169,7 @@ class Match {
   MatchProgress progress_now() const {
     MatchProgress now{.games = tally_.games(),
                       .planned = planned(),
-                      .players = [this] { return tally_.players(); },
+                      .players = tally_.standing(),
                       .sprt = tally_.sprt(),
                       .seconds = watch_.seconds()};
     const auto played = static_cast<double>(now.games - resumed_);

@@ -72,8 +72,7 @@ struct MatchFailure {
 
 struct MatchProgress {
   std::int64_t games = 0, planned = 0;
-  // Made when asked for, during the call only: rating many players takes time.
-  std::function<std::vector<PlayerResult>()> players;
+  std::vector<PlayerResult> players;  // rated in a match of two only: rating many takes time
   std::optional<SequentialResult> sprt;
   double seconds = 0, seconds_left = 0;
 };

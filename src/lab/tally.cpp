@@ -73,14 +73,20 @@ double Tally::duel_superiority() const {
   return likelihood_of_superiority(seen, players_.front().points / games, games / 2);
 }
 
-std::vector<PlayerResult> Tally::players() const {
+std::vector<PlayerResult> Tally::standing() const {
   std::vector<PlayerResult> players = players_;
   for (PlayerResult& player : players)
     if (player.games > 0) player.mean_score /= static_cast<double>(player.games);
   if (is_duel()) {
     players[0].elo = duel_elo();
     players[1].elo = players[0].elo->reversed();
-  } else if (!pairings_.empty()) {
+  }
+  return players;
+}
+
+std::vector<PlayerResult> Tally::players() const {
+  std::vector<PlayerResult> players = standing();
+  if (!pairings_.empty()) {
     std::vector<Pairing> pairings;
     for (const auto& [who, pairing] : pairings_) pairings.push_back(pairing);
     const auto ratings = bradley_terry(players.size(), pairings);

@@ -20,6 +20,8 @@ class Tally {
   std::int64_t games() const { return games_; }
   // With ratings; the means are complete.
   std::vector<PlayerResult> players() const;
+  // The same at once after every game: rated in a match of two only.
+  std::vector<PlayerResult> standing() const;
   // A verdict stays, even if games that were still running speak against it.
   std::optional<SequentialResult> sprt() const;
   void keep_verdict(SprtVerdict verdict) { verdict_ = verdict; }

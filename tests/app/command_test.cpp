@@ -46,8 +46,17 @@ TEST_CASE("options are read in every spelling") {
   CHECK(read({"--depth=5", "go"}) == "game=go,depth=5");
   CHECK(read({"--game", "go", "--json"}) == "game=go,json=yes");
   CHECK(read({"go", "--json=yes"}) == "game=go,json=yes");
-  CHECK(read({"go", "--json", "--no-json"}) == "game=go");
+  CHECK(read({"go", "--no-json"}) == "game=go");
   CHECK(read({"go", "--depth="}) == "error: sample: option 'depth' takes integer 0..9, not ''");
+}
+
+TEST_CASE("an option that is given twice is refused, with or without its name") {
+  CHECK(read({"go", "--depth", "5", "--depth", "6"}) == "error: sample: option --depth is given twice");
+  CHECK(read({"go", "--depth=5", "--depth", "5"}) == "error: sample: option --depth is given twice");
+  CHECK(read({"go", "--json", "--no-json"}) == "error: sample: option --json is given twice");
+  CHECK(read({"go", "--game", "othello"}) == "error: sample: option --game is given twice");
+  CHECK(read({"--position", "x", "go", "y"}) == "error: sample: option --position is given twice");
+  CHECK(read({"go", "x", "y", "--position", "z"}) == "error: sample: option --position is given twice");
 }
 
 TEST_CASE("a position takes all words that are left") {

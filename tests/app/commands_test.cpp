@@ -121,6 +121,7 @@ TEST_CASE("agon bench search measures a search") {
   CHECK(speed["simulations_per_second"] > 0);
   CHECK(speed["simulations"] == speed["questions"].get<std::int64_t>() * 1000);
   CHECK(speed["bytes_per_node"] <= 32);
+  CHECK(has(run("bench search tictactoe --agent random --seconds 0").out, ", 1 answer in "));
   CHECK(parsed("bench search tictactoe --agent alphabeta:depth=3 --seconds 0.01 --json")["nodes"] > 0);
   CHECK_FALSE(speed.contains("tree"));
 }
@@ -162,6 +163,14 @@ TEST_CASE("agon bench bars says for each bar whether it is reached") {
   }
   CHECK(found["bars"].size() == 10);
   CHECK(ran.code == (all ? 0 : 1));
+}
+
+TEST_CASE("agon bench bars shows no bar that Ctrl-C left half measured") {
+  const Ran ran = run_on_terminal({"bench", "bars", "--no-calibrate", "--runs", "2", "--seconds", "0.5"},
+                                  "ratio", "\x03");
+  CHECK(ran.code == 130);
+  CHECK(has(ran.out, "ratio"));
+  CHECK(ran.out.find("ratio") == ran.out.rfind("ratio"));
 }
 
 TEST_CASE("signatures are the same every time and for every instruction set") {

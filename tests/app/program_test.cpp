@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "app/commands.hpp"
+#include "base/process.hpp"
 #include "support/run_program.hpp"
 #include "support/skip.hpp"
 #include "support/temporary_folder.hpp"
@@ -58,6 +59,7 @@ TEST_CASE("wrong words on the command line get one line that helps") {
   check_wrong("analyse tictactoe --agent uct:simz=3", "did you mean 'sims'?");
   check_wrong("analyse tictactoe --agent uct:sims=-3", "option 'sims' takes");
   check_wrong("analyse tictactoe --agent uct:sims=1,sims=2", "uct: option 'sims' is given twice");
+  check_wrong("analyse tictactoe --agent minimax --agent uct", "analyse: option --agent is given twice");
   check_wrong("analyse tictactoe --agent uct:time=soon", "such as 250ms, 2s, 1m or a bare number of seconds");
   check_wrong("analyse tictactoe --agent nobody", "no agent 'nobody'");
   check_wrong("analyse tictactoe --top 0", "takes integer 1..10000");
@@ -149,6 +151,17 @@ TEST_CASE("a full disk gives one line and a failure") {
     CHECK(ran.code == 1);
     CHECK(ran.err == "agon: cannot write the output: No space left on device\n");
   }
+}
+
+TEST_CASE("a limit on the size of files gives one line and a failure too") {
+  const TemporaryFolder folder;
+  const auto process =
+      agon::Process::start("ulimit -f 0; exec " AGON_PROGRAM " games > " + folder.path() + "/out");
+  REQUIRE(process);
+  const auto end = (*process)->read_line(agon::deadline_in(60));
+  REQUIRE_FALSE(end);
+  CHECK(has(end.error().message,
+            "ended with status 1; its last words: 'agon: cannot write the output: File too large'"));
 }
 
 TEST_CASE("without UTF-8 all output is ASCII") {

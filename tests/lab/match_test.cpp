@@ -289,7 +289,7 @@ TEST_CASE("a stopped match finishes the running game, says so, and goes on later
   const auto report = planned_match(*make_game("connect4"), options, stop, [&](const MatchProgress& now) {
     CHECK(now.planned == 20);
     CHECK(now.games == last + 1);
-    CHECK(now.players()[0].games == now.games);
+    CHECK(now.players[0].games == now.games);
     last = now.games;
     if (now.games == 5) stop = true;
   });

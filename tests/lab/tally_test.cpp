@@ -70,6 +70,8 @@ TEST_CASE("of three players those who have played are rated") {
   CHECK(players[0].elo->elo == Approx(0));
   CHECK(players[0].elo->high < 2000);
   CHECK_FALSE(players[2].elo);
+  CHECK_FALSE(tally.standing()[0].elo);
+  CHECK(tally.standing()[0].games == 2);
 }
 
 TEST_CASE("a verdict stays, whatever games come in after it") {

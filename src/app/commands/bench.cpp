@@ -180,8 +180,8 @@ ExitCode run_bench_search(const BenchSearchOptions& options, Console& console) {
   console.out << (*agent)->spec() << " on " << record->game().facts().spec << ": ";
   if (speed->simulations > 0)
     console.out << short_number(speed->simulations_per_second()) << " simulations/s, ";
-  console.out << short_number(speed->nodes_per_second()) << " nodes/s, " << speed->questions << " answers in "
-              << fixed(speed->seconds, 2) << " s";
+  console.out << short_number(speed->nodes_per_second()) << " nodes/s, "
+              << counted(speed->questions, "answer") << " in " << fixed(speed->seconds, 2) << " s";
   if (speed->first.nodes > 0) console.out << ", the first of " << with_commas(speed->first.nodes) << " nodes";
   if (speed->first.bytes_per_node > 0) console.out << ", " << speed->first.bytes_per_node << " bytes a node";
   console.out << "\n";
@@ -205,6 +205,7 @@ ExitCode run_bench_perft(const BenchPerftOptions& options, Console& console) {
       progress.show("run " + std::to_string(run + 1) + " of " + std::to_string(options.runs));
     }
     progress.clear();
+    if (speeds.empty()) break;  // Ctrl-C came before the first run
     const std::string name = mode == PerftMode::plain ? "plain" : "bulk";
     json.add(name,
              Json{{"leaves", leaves}, {"seconds", median(times)}, {"leaves_per_second", median(speeds)}});

@@ -1,17 +1,10 @@
 // `agon match`: which agent is stronger, by how much, and how sure that is.
 #include "lab/match.hpp"
 
-#include <chrono>
-#include <cmath>
-#include <condition_variable>
-#include <mutex>
-#include <system_error>
-#include <thread>
-
 #include "app/commands.hpp"
 #include "app/interrupt.hpp"
 #include "app/match_text.hpp"
-#include "app/progress.hpp"
+#include "app/match_watch.hpp"
 #include "app/terminal_text.hpp"
 #include "engine/games.hpp"
 #include "lab/match_plan.hpp"
@@ -45,69 +38,14 @@ struct Fields<MatchCommandOptions> {
 
 namespace {
 
-// Keeps people informed between the ends of games, which may be far apart, and answers Ctrl-C at once.
-class MatchWatch {
- public:
-  MatchWatch(const Console& console, std::int64_t games)
-      : console_(console), line_(console), text_("0/" + counted(games, "game")) {
-    try {
-      watcher_ = std::thread([this] { watch(); });
-    } catch (const std::system_error&) {
-      // No thread to be had: then the ends of games alone are told.
-    }
-  }
-  ~MatchWatch() { end(); }
-  MatchWatch(const MatchWatch&) = delete;
-  MatchWatch& operator=(const MatchWatch&) = delete;
-
-  void game_ended(const MatchProgress& now) {
-    const std::lock_guard lock(mutex_);
-    if (!line_.due()) return;
-    text_ = progress_text(now);
-    line_.show(text_);
-  }
-
-  void end() {
-    {
-      const std::lock_guard lock(mutex_);
-      ended_ = true;
-    }
-    wake_.notify_all();
-    if (watcher_.joinable()) watcher_.join();
-    line_.clear();
-  }
-
- private:
-  void watch() {
-    std::unique_lock lock(mutex_);
-    for (bool told = false; !ended_; wake_.wait_for(lock, std::chrono::milliseconds(200))) {
-      if (!told && interrupted_by_signal()) {
-        line_.clear();
-        console_.err << "agon: finishing the games that are being played; Ctrl-C again ends at once"
-                     << std::endl;
-        told = true;
-      }
-      if (!told && line_.due()) line_.show(text_ + ", playing for " + duration_text(clock_.seconds()));
-    }
-  }
-
-  const Console& console_;
-  Progress line_;
-  std::string text_;
-  Stopwatch clock_;
-  std::mutex mutex_;  // guards line_, text_ and ended_
-  std::condition_variable wake_;
-  bool ended_ = false;
-  std::thread watcher_;
-};
-
 ExitCode finish(const MatchCommandOptions& options, const MatchReport& report, const Console& console) {
   if (options.json)
     console.print(match_json(options.game, report));
   else
     print_match(console, options.game, report);
   if (report.stopped)
-    console.err << "agon: stopped after " << report.games << " of " << counted(report.planned, "game") << "; "
+    console.err << "agon: stopped after " << with_commas(report.games) << " of "
+                << counted(report.planned, "game") << "; "
                 << (options.out.empty() ? "use --out DIR next time to be able to go on"
                                         : "the same command goes on with the rest")
                 << std::endl;
@@ -120,7 +58,7 @@ ExitCode run_match_command(const MatchCommandOptions& options, Console& console)
   if (!game) return console.wrong_usage(game.error());
   auto plan = plan_match(*game, options, agent_kinds());
   if (!plan) return console.wrong_usage(plan.error());
-  MatchWatch watch(console, options.games);
+  MatchWatch watch(console, options.games, !options.out.empty());
   const auto show = [&](const MatchProgress& now) { watch.game_ended(now); };
   const auto report = run_match(*game, options, plan.take(), interrupted(), show);
   watch.end();

@@ -18,10 +18,10 @@ using test::TemporaryFolder;
 
 namespace {
 
-std::string match_line(const std::string& folder, const std::string& more = "") {
+std::string match_line(const std::string& folder, const std::string& more = "", int games = 30) {
   return AGON_PROGRAM
-         " match connect4 --players uct:sims=4000,uct:sims=2000 --random-plies 2 --games 30 --seed 5 --out " +
-         folder + " " + more;
+         " match connect4 --players uct:sims=4000,uct:sims=2000 --random-plies 2 --seed 5 --games " +
+         std::to_string(games) + " --out " + folder + " " + more;
 }
 
 std::unique_ptr<Process> start(const std::string& command) {
@@ -91,7 +91,7 @@ TEST_CASE("a match that was killed goes on with the same command and loses or do
 
 TEST_CASE("Ctrl-C finishes the running games and says how to go on") {
   const TemporaryFolder folder;
-  const auto process = start(match_line(folder.path(), "--games 100000 2>&1"));
+  const auto process = start(match_line(folder.path(), "2>&1", 100000));
   wait_for_log(folder.path(), 30'000, *process);
   ::kill(process->id(), SIGINT);
   const Outcome outcome = finish(*process);
@@ -101,18 +101,20 @@ TEST_CASE("Ctrl-C finishes the running games and says how to go on") {
 }
 
 TEST_CASE("a match tells that it plays before the first game ends, and answers Ctrl-C before that too") {
+  const TemporaryFolder folder;
   // Each move takes a second and a game three: the line comes after two.
   const std::string slow = "gtp:\"" AGON_GTP_TOY " tictactoe --sleep-ms 1000\"";
-  const test::Ran ran = test::run_on_terminal(
-      {"match", "tictactoe", "--players", slow + "," + slow, "--games", "50", "--max-moves", "3"},
-      "0/50 games", "\x03");
+  const test::Ran ran = test::run_on_terminal({"match", "tictactoe", "--players", slow + "," + slow,
+                                               "--games", "50", "--max-moves", "3", "--out", folder.path()},
+                                              "0/50 games", "\x03");
   CHECK(ran.code == 130);
   CHECK(has(ran.out, "0/50 games, playing for 2 s"));
-  const auto answer =
-      ran.out.find("agon: finishing the games that are being played; Ctrl-C again ends at once");
+  const auto answer = ran.out.find(
+      "agon: finishing the games that are being played; Ctrl-C again ends at once, and the "
+      "same command goes on");
   REQUIRE(answer != std::string::npos);
   CHECK(answer < ran.out.find("tictactoe: 1 game, 3.0 moves"));
-  CHECK(has(ran.out, "agon: stopped after 1 of 50 games; use --out DIR"));
+  CHECK(has(ran.out, "agon: stopped after 1 of 50 games; the same command goes on with the rest"));
 }
 
 TEST_CASE("a second match in the same folder is refused while the first one runs") {
@@ -140,7 +142,7 @@ TEST_CASE("a damaged database is refused with what to do, and left alone") {
 TEST_CASE("a full disk ends a match with one line and keeps the games before") {
   const TemporaryFolder folder, whole;
   // No file may grow beyond 48 KiB: writing fails as it does on a full disk.
-  const auto process = Process::start("ulimit -f 96; trap '' XFSZ; exec " + match_line(folder.path()));
+  const auto process = Process::start("ulimit -f 96; exec " + match_line(folder.path()));
   REQUIRE(process);
   const Outcome full = finish(**process);
   CHECK(has(full.end, "ended with status 1; its last words: 'agon: cannot write"));
@@ -173,12 +175,14 @@ TEST_CASE("an engine that fails in a match shows in the exit code") {
 }
 
 TEST_CASE("an interrupted match says so in its exit code, though nobody reads its output") {
-  const TemporaryFolder folder;
-  const auto process = Process::start("{ { timeout --preserve-status -s INT 2 " +
-                                      match_line(folder.path(), "--games 100000 2>/dev/null") +
-                                      "; echo code $? >&3; } | true; } 3>&1");
+  const auto process =
+      Process::start("{ { timeout --preserve-status -s INT 2 " AGON_PROGRAM
+                     " match connect4 --players uct:sims=4000,uct:sims=2000 --games 100000 2>&3; "
+                     "echo code $? >&3; } | true; } 3>&1");
   REQUIRE(process);
-  CHECK(finish(**process).output == "code 130\n");
+  const std::string output = finish(**process).output;
+  CHECK(has(output, "of 100,000 games; use --out DIR next time to be able to go on\n"));
+  CHECK(output.ends_with("\ncode 130\n"));
 }
 
 TEST_CASE("a system that gives no more threads gets one line") {
