@@ -62,12 +62,12 @@ TEST_CASE("a proven value is the game's own number, however fine its scale") {
 }
 
 TEST_CASE("a second question finds the table of the first") {
-  auto game = make_game("mnk:m=4,n=3,k=3");
+  auto game = make_game("othello:size=4");
   REQUIRE(game);
   const Record record(game.take());
   const auto solver = make_solver(record);
   REQUIRE(solver);
-  const SolveRequest request{.memory = {1 << 20}, .line = false};
+  const SolveRequest request{.memory = {std::uint64_t{16} << 20}, .line = false};
   const Solution first = (*solver)->solve(record.position(), request),
                  second = (*solver)->solve(record.position(), request);
   CHECK(second.value == first.value);

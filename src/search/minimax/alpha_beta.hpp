@@ -73,7 +73,7 @@ class AlphaBetaSearch final : public SearchOf<S> {
     const TraceWindow window{alpha, beta, state.to_move()};
     trace_->enter(to_code(move), &window, TraceEntry::usual);
     const double found = value_of(state, next, depth, ply, alpha, beta);
-    if (!stopped_) trace_->leave({found, state.to_move()});
+    if (trace_ != nullptr) trace_->leave({found, state.to_move()});
     return found;
   }
 
@@ -95,6 +95,7 @@ class AlphaBetaSearch final : public SearchOf<S> {
     lines_.at(ply).clear();
     if (stopped_ || budget_->spent(0, ++nodes_)) {
       stopped_ = true;
+      trace_ = nullptr;  // values mean nothing from here on
       return Heuristic<S>::value(state, state.to_move());
     }
     if (depth == 0) {

@@ -70,7 +70,10 @@ class DepthFirst {
 
   // Counts a position; false once the budget is spent: the position then gets any value at once.
   bool enter() {
-    if (!stopped_ && budget_->spent(0, ++nodes_)) stopped_ = true;
+    if (!stopped_ && budget_->spent(0, ++nodes_)) {
+      stopped_ = true;
+      trace_ = nullptr;  // values mean nothing from here on
+    }
     return !stopped_;
   }
   bool stopped() const { return stopped_; }
@@ -124,7 +127,7 @@ class DepthFirst {
       const TraceWindow window{alpha, 1, state.to_move()};
       if (trace_ != nullptr) trace_->enter(to_code(move), &window, TraceEntry::usual);
       const double value = value_of(next, depth - 1, alpha);
-      if (trace_ != nullptr && !stopped_) trace_->leave({value, state.to_move()});
+      if (trace_ != nullptr) trace_->leave({value, state.to_move()});
       if (stopped_ && !iteration.moves.empty()) break;
       iteration.moves.push_back(root_candidate(move, value, depth, lines_.at(1)));
       iteration.moves.back().at_most = !exact && value <= alpha && iteration.moves.size() > 1;

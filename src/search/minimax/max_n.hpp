@@ -128,7 +128,7 @@ class MaxNSearch final : public SearchOf<S> {
     const TraceWindow window{0, limit, next.to_move()};
     trace->enter(to_code(move), limit < no_limit ? &window : nullptr, TraceEntry::usual);
     const Values values = value(next, depth, ply, limit);
-    if (!walk_.stopped()) trace->leave({values[0], 0, &values});
+    if (walk_.trace() != nullptr) trace->leave({values[0], 0, &values});
     return values;
   }
 

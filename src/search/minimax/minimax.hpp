@@ -61,7 +61,7 @@ class MinimaxSearch final : public SearchOf<S> {
     if (trace_ == nullptr) return value(next, depth, ply);
     trace_->enter(to_code(move), nullptr, TraceEntry::usual);
     const Values values = value(next, depth, ply);
-    if (!stopped_) trace_->leave({values[0], 0, &values});
+    if (trace_ != nullptr) trace_->leave({values[0], 0, &values});
     return values;
   }
 
@@ -69,6 +69,7 @@ class MinimaxSearch final : public SearchOf<S> {
     lines_.at(ply).clear();
     if (stopped_ || budget_->spent(0, ++nodes_)) {
       stopped_ = true;
+      trace_ = nullptr;  // values mean nothing from here on
       return guess(state);
     }
     if (state.over()) {

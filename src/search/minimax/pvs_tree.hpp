@@ -102,7 +102,7 @@ class PvsTree {
     const TraceWindow window{std::max(to_outer(alpha), 0.0), std::min(to_outer(beta), 1.0), mover};
     trace_->enter(to_code(edge.move), &window, entry);
     const Found found = look();
-    if (!stopped_) trace_->leave({to_outer(found.value), mover});
+    if (trace_ != nullptr) trace_->leave({to_outer(found.value), mover});
     return found;
   }
 
@@ -142,7 +142,10 @@ class PvsTree {
 
   bool enter(int ply) {
     lines_.at(ply).clear();
-    if (!stopped_ && budget_.spent(0, count_node())) stopped_ = true;
+    if (!stopped_ && budget_.spent(0, count_node())) {
+      stopped_ = true;
+      trace_ = nullptr;  // values mean nothing from here on
+    }
     return !stopped_;
   }
   // Only this thread writes: a plain addition is enough.

@@ -285,7 +285,7 @@ class StarSearch final : public SearchOf<S> {
   double watched(Move move, const Window& window, TraceEntry entry, Part&& part) {
     tell_entry(move, window, entry);
     const double found = part();
-    if (Trace* trace = walk_.trace(); trace != nullptr && !walk_.stopped()) trace->leave({found, 0});
+    if (Trace* trace = walk_.trace()) trace->leave({found, 0});
     return found;
   }
 
