@@ -80,7 +80,8 @@ class NoBrokenPipeSignal {
 // Before the command: a process beside it that waits for the end of file number 9, which comes when we are
 // gone, even by kill -9, and then kills the group. A program that ignores the end of its input ends as well.
 // It hangs below no one, so that the program meets no child that it did not start.
-constexpr std::string_view watcher = "( { read -r x <&9; kill -9 0; } >/dev/null 2>&1 & ); exec 9<&-; ";
+constexpr std::string_view watcher =
+    "( exec </dev/null >/dev/null 2>&1; { read -r x <&9; kill -9 0; } & ); exec 9<&-; ";
 
 // Starts `command` with the given ends as its standard files; `life` is open as long as we live. 0 or an
 // errno.
