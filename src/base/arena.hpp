@@ -5,11 +5,11 @@
 
 #include <cstddef>
 #include <memory>
-#include <sys/mman.h>
 #include <type_traits>
 #include <utility>
 
 #include "base/assert.hpp"
+#include "base/pages.hpp"
 
 namespace agon {
 
@@ -21,23 +21,15 @@ class Arena {
   Arena() = default;
   // Room for `capacity` elements; memory is taken from the system when an element is first written.
   explicit Arena(std::size_t capacity) : capacity_(capacity), bytes_(capacity * sizeof(T)) {
-    void* block =
-        ::mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (block == MAP_FAILED) {
-      capacity_ = bytes_ = 0;
-      return;
-    }
-    ::madvise(block, bytes_, MADV_HUGEPAGE);  // a wish: works without
-    data_ = static_cast<T*>(block);
+    data_ = static_cast<T*>(map_pages(bytes_));
+    if (data_ == nullptr) capacity_ = bytes_ = 0;
   }
   Arena(Arena&& other) noexcept { swap(other); }
   Arena& operator=(Arena&& other) noexcept {
     swap(other);
     return *this;
   }
-  ~Arena() {
-    if (data_ != nullptr) ::munmap(data_, bytes_);
-  }
+  ~Arena() { unmap_pages(data_, bytes_); }
 
   // 0 where the system refused the address space.
   std::size_t capacity() const { return capacity_; }

@@ -59,7 +59,7 @@ class ConnectFourSearch {
                     const std::atomic<bool>& stop, ConnectFourBusy* busy)
       : board_(board), table_(table), near_(table.key_bits(), near_bytes), stop_(stop), busy_(busy) {}
 
-  // Called every million positions, from the searching thread.
+  // Called every quarter of a million positions, from the searching thread.
   void set_look(std::function<void()> look) { look_ = std::move(look); }
 
   // The score, or a bound of it on the side of the window where it lies; nothing where it was stopped.
