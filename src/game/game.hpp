@@ -56,6 +56,11 @@ class Position {
 
   virtual Drawing draw() const = 0;
   virtual std::vector<Place> places(MoveCode move) const = 0;
+
+  // Null, nothing or empty where the game has none; see Turnable, Settles and Owned.
+  virtual std::unique_ptr<Position> with_turn(Player player) const = 0;
+  virtual std::optional<Settlement> settlement() const = 0;
+  virtual std::vector<double> ownership(Random& random, int playouts) const = 0;
 };
 
 // How a game was asked for.
@@ -82,7 +87,8 @@ class Game {
   virtual Result<std::unique_ptr<Position>> parse(std::string_view text) const = 0;
 
   virtual std::uint64_t perft(const Position& from, int depth, PerftMode mode) const = 0;
-  virtual PlayoutTally playouts(const Position& from, std::int64_t number, Random& random) const = 0;
+  virtual PlayoutTally playouts(const Position& from, std::int64_t number, const PlayoutRules& rules,
+                                Random& random) const = 0;
 };
 
 // One ply as text: a move, or the moves of all players joined by '|' where they move at once.
