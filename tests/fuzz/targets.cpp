@@ -9,6 +9,7 @@
 #include "base/text.hpp"
 #include "engine/games.hpp"
 #include "engine/record.hpp"
+#include "game/sgf.hpp"
 #include "lab/openings.hpp"
 
 namespace agon::fuzz {
@@ -270,12 +271,34 @@ std::vector<std::string> opening_seeds() {
   return seeds;
 }
 
+// ---- SGF
+// --------------------------------------------------------------------------------------------------------
+
+Complaint run_sgf(std::string_view input) {
+  const auto games = parse_sgf(input);
+  if (!games) return check_message(games.error());
+  const std::string text = write_sgf(*games);
+  const auto again = parse_sgf(text);
+  if (!again) return "what write_sgf writes is refused: " + again.error().message + "\n" + text;
+  if (*again != *games) return "a tree changes when it is written and read:\n" + text;
+  if (write_sgf(*again) != text) return "the text is not canonical:\n" + text;
+  return std::nullopt;
+}
+
+std::vector<std::string> sgf_seeds() {
+  return {
+      "(;FF[4]GM[1]CA[UTF-8]SZ[9]KM[7.5]RU[Chinese]AB[aa:cc][ee]PL[W];W[dd];B[]C[a\\]b\\\\ c\\:d\\\ne\r\nf])",
+      "mail\n( ;GaMe[1]\tB[aa] ( ;W[bb]N[one] ) (;W[cc] (;B[tt])(;B[ab])) )\n(;SZ[19:19]AP[x:1\\:2])\n",
+      "(;CA[ISO-8859-1]PB[J\xfcrgen];B[])", "(;CA[GB2312]PB[\xb9\xc5\xc1\xa6])", "(;PW[\xe5\xb1\xb1 \xfc])"};
+}
+
 constexpr std::array all_targets{
     Target{"spec", &run_spec, &spec_seeds},
     Target{"options", &run_options, &option_seeds},
     Target{"position", &run_position, &position_seeds},
     Target{"record", &run_record, &record_seeds},
     Target{"openings", &run_openings, &opening_seeds},
+    Target{"sgf", &run_sgf, &sgf_seeds},
 };
 
 }  // namespace
