@@ -8,7 +8,7 @@
 namespace agon {
 namespace {
 
-constexpr int most_columns = 52;  // letters of both cases
+[[maybe_unused]] constexpr int most_columns = 52;  // letters of both cases
 
 int letter_index(char c) {
   if (c >= 'a' && c <= 'z') return c - 'a';
