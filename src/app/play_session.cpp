@@ -238,8 +238,7 @@ void PlaySession::print_state() {
   const auto& plies = record_.plies();
   if (!plies.empty() && record_.mover(plies.size() - 1) != chance) {
     // Where the last move went is asked of the position before it.
-    const auto before = record_.start().clone();
-    for (std::size_t i = 0; i + 1 < plies.size(); ++i) before->play(plies[i]);
+    const auto before = record_.position_before(plies.size() - 1);
     for (const MoveCode move : plies.back())
       for (const Place place : before->places(move)) marked.push_back(place);
   }
@@ -273,11 +272,21 @@ void PlaySession::say_how_to_go_on() {
 std::string PlaySession::command_line() const {
   const auto& game = record_.game();
   std::string line = console_.program + " play " + shell_quoted(game.facts().spec);
-  const std::string start = record_.start().text();
+  // A position set up on the way is where the moves after it begin.
+  std::string start = record_.start().text();
+  std::vector<std::string> moves;
+  for (std::size_t i = 0; i < record_.texts().size(); ++i) {
+    if (record_.mover(i) == nobody) {
+      start = record_.ply_text(i);
+      moves.clear();
+    } else {
+      moves.push_back(record_.ply_text(i));
+    }
+  }
   const bool usual = start == game.game().start()->text();
-  if (!usual || !record_.texts().empty()) line += " " + (usual ? "start" : shell_quoted(start));
-  if (!record_.texts().empty()) line += " moves";
-  for (const std::string& move : record_.texts()) line += " " + shell_quoted(move);
+  if (!usual || !moves.empty()) line += " " + (usual ? "start" : shell_quoted(start));
+  if (!moves.empty()) line += " moves";
+  for (const std::string& move : moves) line += " " + shell_quoted(move);
   if (!record_.players().empty() && record_.players() != default_players(record_.game_pointer()))
     line += " --players " + shell_quoted(join(record_.players(), ","));
   return line;
@@ -298,7 +307,7 @@ void PlaySession::keep() {
 bool PlaySession::human_moved(std::size_t ply) const {
   const Player mover = record_.mover(ply);
   if (mover == everyone) return humans() > 0;
-  return mover != chance && seats_[static_cast<std::size_t>(mover)].human();
+  return mover >= 0 && seats_[static_cast<std::size_t>(mover)].human();
 }
 
 int PlaySession::humans() const {

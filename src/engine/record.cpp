@@ -10,10 +10,13 @@
 namespace agon {
 namespace {
 
-// Format 2 added the line of the players.
+// Format 2 added the line of the players, format 3 positions set up between moves. A game is written in the
+// oldest format that holds it, from 2 on.
 constexpr std::string_view first_word = "agon-game";
-constexpr int format_version = 2;
-std::string header() { return std::string(first_word) + " " + std::to_string(format_version); }
+constexpr int format_version = 3;
+std::string header(int version = format_version) {
+  return std::string(first_word) + " " + std::to_string(version);
+}
 
 Status check_header(std::string_view line) {
   const auto parts = words(line);
@@ -64,7 +67,28 @@ void Record::play(const Ply& ply) {
   movers_.push_back(position_->to_move());
   texts_.push_back(agon::ply_text(*position_, ply));
   plies_.push_back(ply);
+  set_ups_.emplace_back();
   position_->play(ply);
+}
+
+void Record::set_up(std::unique_ptr<Position> position) {
+  movers_.push_back(nobody);
+  texts_.push_back(position->text());
+  plies_.emplace_back();
+  position_ = position->clone();
+  set_ups_.push_back(std::move(position));
+}
+
+bool Record::has_set_ups() const {
+  return std::find(movers_.begin(), movers_.end(), nobody) != movers_.end();
+}
+
+std::unique_ptr<Position> Record::position_before(std::size_t index) const {
+  std::size_t first = index;  // what was played since the last set-up
+  while (first > 0 && !set_ups_[first - 1]) --first;
+  auto position = first > 0 ? set_ups_[first - 1]->clone() : start_->clone();
+  for (std::size_t i = first; i < index; ++i) position->play(plies_[i]);
+  return position;
 }
 
 Status Record::play_text(std::string_view text) {
@@ -80,19 +104,20 @@ bool Record::undo() {
   plies_.pop_back();
   texts_.pop_back();
   movers_.pop_back();
-  position_ = start_->clone();
-  for (const Ply& ply : plies_) position_->play(ply);
+  set_ups_.pop_back();
+  position_ = position_before(plies_.size());
   return true;
 }
 
 std::string Record::to_text() const {
-  std::string text = header() + "\ngame " + game_->facts().spec + "\n";
+  std::string text = header(has_set_ups() ? 3 : 2) + "\ngame " + game_->facts().spec + "\n";
   text += "start " + start_->text() + "\n";
   // A command line of several lines does not fit here; then nobody is named.
   if (const std::string names = join(players_, ","); !names.empty() && names.find('\n') == std::string::npos)
     text += "players " + names + "\n";
   text += "moves";
-  for (const auto& move : texts_) text += " " + move;
+  for (std::size_t i = 0; i < texts_.size(); ++i)
+    text += movers_[i] == nobody ? "\nsetup " + texts_[i] + "\nmoves" : " " + texts_[i];
   text += "\n";
   if (resigned_)
     text += "resigned " + game_->facts().player_names[static_cast<std::size_t>(*resigned_)] + "\n";
@@ -140,13 +165,17 @@ Result<Record> read_record(std::string_view text) {
       for (const auto& move : words(*moves))
         if (const Status played = record->play_text(move); !played)
           return Error{where + played.error().message};
+    } else if (const auto placed = value_of(line, "setup"); placed && record) {
+      auto position = game->game().parse(*placed);
+      if (!position) return Error{where + position.error().message};
+      record->set_up(position.take());
     } else if (const auto loser = value_of(line, "resigned"); loser && record) {
       if (const Status read = read_resignation(*record, *loser); !read)
         return Error{where + read.error().message};
     } else if (!value_of(line, "scores")) {
-      return Error{where +
-                   "expected game, start, players, moves, resigned or scores, in this order, and got " +
-                   in_quotes(line)};
+      return Error{
+          where + "expected game, start, players, moves, setup, resigned or scores, in this order, and got " +
+          in_quotes(line)};
     }
   }
   if (!record) return Error{"the saved game ends before its 'start' line"};

@@ -20,19 +20,24 @@ class Record {
   const Position& start() const { return *start_; }
   const Position& position() const { return *position_; }
 
-  // One ply: a move, or one move per player where all move at once.
+  // One ply: a move, or one move per player where all move at once. Empty for a position set up by hand.
   using Ply = std::vector<MoveCode>;
   const std::vector<Ply>& plies() const { return plies_; }
-  // The text of ply `index`; joint moves are joined by '|'.
+  // The text of ply `index`; joint moves are joined by '|', a position set up is that position's text.
   const std::string& ply_text(std::size_t index) const { return texts_[index]; }
   const std::vector<std::string>& texts() const { return texts_; }
-  // Who made ply `index`: a player, chance or everyone.
+  // Who made ply `index`: a player, chance, everyone, or nobody where a position was set up.
   Player mover(std::size_t index) const { return movers_[index]; }
 
   void play(const Ply& ply);
   void play(MoveCode move) { play(Ply{move}); }
   Status play_text(std::string_view text);
-  // Takes the last ply back, and a resignation with it; false at the start.
+  // Play goes on from another position of the same game: another player to move, stones set by hand.
+  void set_up(std::unique_ptr<Position> position);
+  bool has_set_ups() const;
+  // The position before ply `index`.
+  std::unique_ptr<Position> position_before(std::size_t index) const;
+  // Takes the last ply or set-up back, and a resignation with it; false at the start.
   bool undo();
 
   // Gives up for a player: the game ends here.
@@ -45,7 +50,7 @@ class Record {
   const std::vector<std::string>& players() const { return players_; }
   void set_players(std::vector<std::string> players) { players_ = std::move(players); }
 
-  // "agon-game 2" and one line per fact; read_record takes it back and checks every move.
+  // "agon-game N" and one line per fact; read_record takes it back and checks every move.
   std::string to_text() const;
 
  private:
@@ -54,6 +59,7 @@ class Record {
   std::vector<Ply> plies_;
   std::vector<std::string> texts_;
   std::vector<Player> movers_;
+  std::vector<std::unique_ptr<Position>> set_ups_;  // null where a ply was played
   std::optional<Player> resigned_;
   std::vector<std::string> players_;
 };

@@ -24,6 +24,7 @@ namespace agon {
 using Player = std::int8_t;
 inline constexpr Player chance = -1;    // dice or cards are to be drawn
 inline constexpr Player everyone = -2;  // all players choose at once
+inline constexpr Player nobody = -3;    // a position set up by hand: no player and no die made it
 inline constexpr int max_players = 16;
 
 // The units in which a game counts, and how far they reach. Searches map [low, high] to [0, 1].
@@ -125,6 +126,33 @@ template <class S>
 concept Drawn = requires(const S c, typename S::Move move) {
   { c.draw() } -> std::same_as<Drawing>;
   { c.places(move) } -> std::same_as<std::vector<Place>>;  // the cells that a person would click, in order
+};
+
+// The same position with another player to move and passes forgotten, for players who move out of turn, set
+// stones by hand or play on: where passes ended the game it is open again.
+template <class S>
+concept Turnable = requires(const S c, Player player) {
+  { c.with_turn(player) } -> std::same_as<S>;
+};
+
+// How a finished game is counted where some pieces on the board are lost all the same.
+struct Settlement {
+  std::vector<Place> dead;  // pieces that are taken off before counting
+  std::vector<Place> seki;  // pieces that stand without territory of their own
+  double score = 0;         // of player 0, in the game's units, without the dead
+};
+
+// The same position always gets the same answer, whether the game is over or not.
+template <class S>
+concept Settles = requires(const S c) {
+  { c.settle() } -> std::same_as<Settlement>;
+};
+
+// Who will own each cell of the drawn board, row by row from the top: the mean over random playouts from -1
+// (player 1) to 1 (player 0).
+template <class S>
+concept Owned = requires(const S c, Random& random, int playouts) {
+  { c.ownership(random, playouts) } -> std::same_as<std::vector<double>>;
 };
 
 // ---- answers for games that leave something out

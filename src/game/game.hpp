@@ -56,6 +56,11 @@ class Position {
 
   virtual Drawing draw() const = 0;
   virtual std::vector<Place> places(MoveCode move) const = 0;
+
+  // Null, nothing or empty where the game has none; see Turnable, Settles and Owned.
+  virtual std::unique_ptr<Position> with_turn(Player player) const = 0;
+  virtual std::optional<Settlement> settlement() const = 0;
+  virtual std::vector<double> ownership(Random& random, int playouts) const = 0;
 };
 
 // How a game was asked for.

@@ -150,6 +150,26 @@ class NativePosition final : public Position {
       return {};
   }
 
+  std::unique_ptr<Position> with_turn([[maybe_unused]] Player player) const override {
+    if constexpr (Turnable<S>)
+      return std::make_unique<NativePosition>(state_.with_turn(player));
+    else
+      return nullptr;
+  }
+  std::optional<Settlement> settlement() const override {
+    if constexpr (Settles<S>)
+      return state_.settle();
+    else
+      return std::nullopt;
+  }
+  std::vector<double> ownership([[maybe_unused]] Random& random,
+                                [[maybe_unused]] int playouts) const override {
+    if constexpr (Owned<S>)
+      return state_.ownership(random, playouts);
+    else
+      return {};
+  }
+
  private:
   void list(Player player, MoveList<Move>& moves) const {
     if constexpr (JointGame<S>)

@@ -78,6 +78,10 @@ TEST_CASE("a game with simultaneous moves keeps the contract") {
   CHECK(game->game().perft(*game->game().start(), 2, PerftMode::plain) == 81);
   check_contract(*game, 10);
 }
+TEST_CASE("a game with turns to hand over, dead stones and owners keeps the contract") {
+  check_contract(*toy<Row>(), 20);
+}
+
 TEST_CASE("a game with thousands of moves keeps the contract") { check_contract(*toy<Numbers>(), 1); }
 
 TEST_CASE("a board read from a file keeps the contract and outlives the file") {

@@ -97,12 +97,55 @@ TEST_CASE("a saved game names its players, and one of the first format names non
         "line 4: expected 2 players and got 'human'");
 }
 
+TEST_CASE("a position set up by hand is an entry of its own, and undo takes it back") {
+  Record record(*make_game("othello"));
+  for (const char* move : {"d3", "c3", "c4", "e3"}) REQUIRE(record.play_text(move));
+  const std::string before = record.position().text();
+  CHECK_FALSE(record.has_set_ups());
+  record.set_up(record.position().with_turn(1));
+  CHECK(record.has_set_ups());
+  REQUIRE(record.plies().size() == 5);
+  CHECK(record.plies()[4].empty());
+  CHECK(record.mover(4) == nobody);
+  CHECK(record.ply_text(4) == record.position().text());
+  CHECK(record.position().to_move() == 1);
+  record.play(record.position().legal().front());
+  const std::string after = record.position().text();
+  record.play(record.position().legal().front());
+  REQUIRE(record.undo());
+  CHECK(record.position().text() == after);
+  CHECK(record.position_before(4)->text() == before);
+  CHECK(record.position_before(5)->text() == record.ply_text(4));
+  REQUIRE(record.undo());
+  REQUIRE(record.undo());
+  CHECK(record.position().text() == before);
+  CHECK_FALSE(record.has_set_ups());
+}
+
+TEST_CASE("set-ups are saved between the moves, and older formats stay as they were") {
+  Record record(*make_game("othello:size=4"));
+  record.set_up(record.game().game().parse("-----XO--OX----- O").take());
+  REQUIRE(record.play_text("b1"));
+  record.set_up(record.position().with_turn(1));
+  CHECK(record.to_text() ==
+        "agon-game 3\ngame othello:size=4\nstart -----OX--XO----- X\nmoves\n"
+        "setup -----XO--OX----- O\nmoves b1\nsetup -O---OO--OX----- O\nmoves\n");
+  const auto again = read_record(record.to_text());
+  REQUIRE(again);
+  CHECK(again->to_text() == record.to_text());
+  CHECK(again->position().text() == record.position().text());
+  CHECK(Record(*make_game("tictactoe")).to_text().starts_with("agon-game 2\n"));
+  CHECK(read_record("agon-game 3\ngame tictactoe\nstart .../.../... X\nmoves b2\nsetup what\n")
+            .error()
+            .message.starts_with("line 5: "));
+}
+
 TEST_CASE("a damaged saved game is refused with the line") {
   const std::string good = "agon-game 1\ngame tictactoe\nstart .../.../... X\nmoves b2 a1\n";
   REQUIRE(read_record(good));
-  CHECK(read_record("").error().message.starts_with("line 1: expected 'agon-game 2'"));
+  CHECK(read_record("").error().message.starts_with("line 1: expected 'agon-game 3'"));
   CHECK(
-      read_record("agon-game 3\n").error().message.starts_with("line 1: the game was saved by a newer agon"));
+      read_record("agon-game 4\n").error().message.starts_with("line 1: the game was saved by a newer agon"));
   CHECK(read_record("agon-game -1\n").error().message.starts_with("line 1: expected"));
   CHECK(read_record("agon-game 1\ngame chess9\n").error().message.starts_with("line 2: no game 'chess9'"));
   CHECK(read_record("agon-game 1\nmoves b2\n")

@@ -236,7 +236,12 @@ Complaint run_record(std::string_view input) {
 std::vector<std::string> record_seeds() {
   std::vector<std::string> seeds;
   for (const GamePointer& game : games())
-    for (const int plies : {0, 5, 400}) seeds.push_back(random_game(game, plies, Random(7)).to_text());
+    for (const int plies : {0, 5, 400}) {
+      Record record = random_game(game, plies, Random(7));
+      seeds.push_back(record.to_text());
+      record.set_up(random_game(game, 2, Random(8)).position().clone());
+      seeds.push_back(record.to_text());
+    }
   return seeds;
 }
 

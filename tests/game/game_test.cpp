@@ -1,5 +1,6 @@
 #include "game/game.hpp"
 
+#include <cmath>
 #include <doctest/doctest.h>
 #include <map>
 
@@ -44,4 +45,32 @@ TEST_CASE("a position's text is split into start and moves") {
     CHECK(split_position(start).start.empty());
     CHECK(split_position(start).moves.empty());
   }
+}
+
+TEST_CASE("a game may hand the turn over, settle dead stones and tell the owners of its cells") {
+  const auto row = *make_game_of<test::Row>({.name = "row"});
+  const Record position = begin_record(row, {"", {"a1", "b1", "c1", "pass", "pass"}}).take();
+  REQUIRE(position.over());
+  CHECK(position.position().score(0) == 1);
+  const auto again = position.position().with_turn(1);
+  CHECK_FALSE(again->over());
+  CHECK(again->text() == "XOX.. O 0");
+  const auto settled = position.position().settlement();
+  REQUIRE(settled);
+  CHECK(settled->dead == std::vector{Place{1, 0}});
+  CHECK(settled->score == 2);
+  Random random(1);
+  const auto owners = position.position().ownership(random, 100);
+  REQUIRE(owners.size() == 5);
+  CHECK(owners[0] == doctest::Approx(1));
+  CHECK(owners[1] == doctest::Approx(-1));
+  CHECK(std::abs(owners[3]) < 0.5);
+}
+
+TEST_CASE("a game without these parts says so") {
+  const auto start = (*make_game("connect4"))->game().start();
+  Random random(1);
+  CHECK(start->with_turn(1) == nullptr);
+  CHECK_FALSE(start->settlement());
+  CHECK(start->ownership(random, 10).empty());
 }

@@ -99,6 +99,32 @@ void check_drawing(const Position& position) {
     for (const Place& place : position.places(move)) CHECK(inside(place));
 }
 
+// Where the turn can be handed over, the pieces stay.
+void check_turns(const Game& game, const Position& position) {
+  for (int p = 0; p < position.players(); ++p) {
+    const auto turned = position.with_turn(static_cast<Player>(p));
+    if (turned == nullptr) return;
+    CHECK(turned->to_move() == p);
+    CHECK(turned->draw().pieces.size() == position.draw().pieces.size());
+    check_text(game, *turned);
+  }
+}
+
+void check_judgement(const Position& position) {
+  const Drawing drawing = position.draw();
+  if (const auto settled = position.settlement()) {
+    CHECK(position.settlement()->score == settled->score);
+    for (const auto* places : {&settled->dead, &settled->seki})
+      for (const Place& place : *places)
+        CHECK(std::any_of(drawing.pieces.begin(), drawing.pieces.end(),
+                          [&](const Piece& piece) { return piece.place == place; }));
+  }
+  Random random(1);
+  const auto owners = position.ownership(random, 3);
+  if (!owners.empty()) CHECK(static_cast<int>(owners.size()) == drawing.columns * drawing.rows);
+  for (const double owner : owners) CHECK(std::abs(owner) < 1 + 1e-9);
+}
+
 void check_counts(const Game& game, const Position& position) {
   std::uint64_t joint = 1;
   if (position.over())
@@ -136,6 +162,8 @@ void check_position(const PlayableGame& playable, const Position& position, cons
   check_text(playable.game(), position);
   check_symmetries(position);
   check_drawing(position);
+  check_turns(playable.game(), position);
+  check_judgement(position);
   check_counts(playable.game(), position);
   if (position.over()) return check_end(playable.facts(), position);
   const Player mover = position.to_move();

@@ -290,6 +290,99 @@ class Numbers {
   std::vector<int> named_;
 };
 
+// Claim cells of a row or pass; two passes end the game, and a stone with enemies on both sides is dead:
+// turns that can be handed over, and a settlement that differs from the score as it stands.
+class Row {
+ public:
+  static constexpr About about{"row", "A row of cells", "passes, dead stones, owners",
+                               "Claim a cell or pass; most stones win."};
+  using Move = std::int8_t;  // a cell, or pass
+  static constexpr int size = 5;
+  static constexpr Move pass = size;
+
+  Player to_move() const { return turn_; }
+  bool over() const { return passes_ == 2; }
+  ScoreRange score_range() const { return {-size, size, "cells"}; }
+  double score(Player player) const { return (player == 0 ? 1 : -1) * lead(cells_); }
+  void legal(MoveList<Move>& out) const {
+    if (over()) return;
+    for (int i = 0; i < size; ++i)
+      if (at(i) == '.') out.add(static_cast<Move>(i));
+    out.add(pass);
+  }
+  void play(Move move) {
+    passes_ = move == pass ? passes_ + 1 : 0;
+    if (move != pass) cells_[static_cast<std::size_t>(move)] = letter(turn_);
+    turn_ = static_cast<Player>(1 - turn_);
+  }
+  Row with_turn(Player player) const {
+    Row row = *this;
+    row.turn_ = player;
+    row.passes_ = 0;
+    return row;
+  }
+  Settlement settle() const {
+    Settlement settlement;
+    std::string left = cells_;
+    for (int i = 1; i + 1 < size; ++i)
+      if (at(i) != '.' && at(i - 1) == at(i + 1) && at(i - 1) != '.' && at(i - 1) != at(i)) {
+        settlement.dead.push_back({i, 0});
+        left[static_cast<std::size_t>(i)] = '.';
+      }
+    settlement.score = lead(left);
+    return settlement;
+  }
+  std::vector<double> ownership(Random& random, int playouts) const {
+    std::vector<double> owners(size, 0.0);
+    for (int i = 0; i < playouts; ++i)
+      for (int cell = 0; cell < size; ++cell) {
+        const char stone = at(cell) != '.' ? at(cell) : letter(static_cast<Player>(random.below(2)));
+        owners[static_cast<std::size_t>(cell)] += (stone == 'X' ? 1.0 : -1.0) / playouts;
+      }
+    return owners;
+  }
+  std::string text() const { return cells_ + " " + letter(turn_) + " " + std::to_string(passes_); }
+  Result<Row> parse(std::string_view text) const {
+    const auto parts = words(text);
+    Row row;
+    if (parts.size() != 3 || parts[0].size() != size ||
+        parts[0].find_first_not_of("XO.") != std::string::npos || (parts[1] != "X" && parts[1] != "O") ||
+        (parts[2] != "0" && parts[2] != "1" && parts[2] != "2"))
+      return Error{"expected five cells, the side to move and the passes, and got " + in_quotes(text)};
+    row.cells_ = parts[0];
+    row.turn_ = parts[1] == "X" ? 0 : 1;
+    row.passes_ = parts[2][0] - '0';
+    return row;
+  }
+  std::string move_text(Move move) const {
+    return move == pass ? "pass" : std::string(1, static_cast<char>('a' + move)) + "1";
+  }
+  Drawing draw() const {
+    Drawing drawing{.columns = size, .rows = 1};
+    for (int i = 0; i < size; ++i)
+      if (at(i) != '.')
+        drawing.pieces.push_back(
+            {.place = {i, 0}, .owner = at(i) == 'X' ? 0 : 1, .letter = std::string(1, at(i))});
+    return drawing;
+  }
+  std::vector<Place> places(Move move) const {
+    return move == pass ? std::vector<Place>{} : std::vector<Place>{{move, 0}};
+  }
+
+ private:
+  static char letter(Player player) { return player == 0 ? 'X' : 'O'; }
+  char at(int cell) const { return cells_[static_cast<std::size_t>(cell)]; }
+  static int lead(const std::string& cells) {
+    int lead = 0;
+    for (const char c : cells) lead += c == 'X' ? 1 : c == 'O' ? -1 : 0;
+    return lead;
+  }
+
+  std::string cells_ = std::string(size, '.');
+  Player turn_ = 0;
+  int passes_ = 0;
+};
+
 // A pseudo-random game tree: the path decides, by hashing, who moves next, how many moves there are and what
 // a leaf is worth.
 struct RandomTreeOptions {

@@ -150,6 +150,12 @@ class OthelloState {
     turn_ = static_cast<Player>(1 - turn_);
   }
 
+  OthelloState with_turn(Player player) const {
+    OthelloState state = *this;
+    if (player != turn_) state.play(pass);
+    return state;
+  }
+
   std::string_view player_name(Player player) const { return player == 0 ? "Black" : "White"; }
 
   std::string text() const {

@@ -69,13 +69,37 @@ class GtpAgent final : public Agent {
     }
     answer.move = *move;
     answer.moves.push_back({.move = *move, .line = {*move}});
-    sent_.push_back(position.move_text(*move));
+    sent_.push_back(play_text(player, position.move_text(*move)));
     return answer;
+  }
+
+  static std::string play_text(Player player, const std::string& move) {
+    return std::string(color(player)) + " " + move;
+  }
+
+  // The record as an engine can be told it: "b D4", ... A set-up that only hands the turn over needs no
+  // telling, since every move says whose it is; anything else has no command that all engines know.
+  static Result<std::vector<std::string>> plays_of(const Record& record) {
+    std::vector<std::string> plays;
+    for (std::size_t i = 0; i < record.texts().size(); ++i) {
+      if (record.mover(i) != nobody) {
+        plays.push_back(play_text(record.mover(i), record.ply_text(i)));
+        continue;
+      }
+      const auto after = record.position_before(i + 1);
+      const auto turned = record.position_before(i)->with_turn(after->to_move());
+      if (turned == nullptr || turned->text() != after->text())
+        return Error{"gtp engines are told moves only, and position " + in_quotes(after->text()) +
+                     " was set up by hand"};
+    }
+    return plays;
   }
 
   // Makes the engine's board that of the record: by the moves it has not seen, by undo, or from the start.
   Status bring_in_step(const Record& record) {
-    const auto& wanted = record.texts();
+    const auto plays = plays_of(record);
+    if (!plays) return plays.error();
+    const std::vector<std::string>& wanted = *plays;
     const auto common = static_cast<std::size_t>(
         std::mismatch(sent_.begin(), sent_.end(), wanted.begin(), wanted.end()).first - sent_.begin());
     const bool can_undo = common == sent_.size() || client_->knows("undo");
@@ -87,8 +111,7 @@ class GtpAgent final : public Agent {
       sent_.pop_back();
     }
     for (std::size_t i = sent_.size(); i < wanted.size(); ++i) {
-      const std::string play = "play " + std::string(color(record.mover(i))) + " " + wanted[i];
-      if (const auto played = client_->order(play, timeout_); !played) return played.error();
+      if (const auto played = client_->order("play " + wanted[i], timeout_); !played) return played.error();
       sent_.push_back(wanted[i]);
     }
     return {};
@@ -142,7 +165,7 @@ class GtpAgent final : public Agent {
   std::string spec_;
   double timeout_;
   std::unique_ptr<GtpClient> client_;
-  std::vector<std::string> sent_;  // the moves on the engine's board
+  std::vector<std::string> sent_;  // the moves on the engine's board, as "b D4"
   bool in_game_ = false;           // false: its board is to be cleared first
   bool clock_told_ = false;
 };

@@ -105,6 +105,20 @@ TEST_CASE("a GTP engine that crashes or hangs gives an error") {
   CHECK(failure(*hanging, record) == "gtp engine did not answer 'genmove b' within 0.3 s");
 }
 
+TEST_CASE("a GTP engine follows a turn handed over, and refuses stones set by hand") {
+  const GamePointer othello = make_game("othello:size=4").take();
+  const auto engine = make_agent("gtp:\"" AGON_GTP_TOY " othello:size=4\"", othello);
+  REQUIRE(engine);
+  Record record(othello);
+  record.set_up(record.position().with_turn(1));
+  record.set_up(record.position().with_turn(0));
+  reply(**engine, record);
+  CHECK(record.plies().size() == 3);
+  record.set_up(othello->game().parse("XXXXOOOOXXXXX--- O").take());
+  CHECK(failure(**engine, record) ==
+        "gtp engines are told moves only, and position 'XXXXOOOOXXXXX--- O' was set up by hand");
+}
+
 TEST_CASE("a GTP engine refuses a game that did not begin at the start") {
   const auto engine = toy();
   const Record record(tictactoe(), tictactoe()->game().parse("X../.O./... X").take());
