@@ -72,11 +72,14 @@ void write_start(SgfNode& root, const Record& record, const GoText& start) {
 
 // What leads from one board to another.
 void write_set_up(SgfNode& node, const GoText& from, const GoText& to) {
-  for (const auto& [name, letter] : {std::pair{"AB", 'X'}, std::pair{"AW", 'O'}, std::pair{"AE", '.'}}) {
+  const auto added = [&](char letter) {
     auto places = to.stones(letter);
     std::erase_if(places, [&](Place place) { return from.at(place) == letter; });
-    add_points(node, name, places);
-  }
+    return places;
+  };
+  add_points(node, "AB", added('X'));
+  add_points(node, "AW", added('O'));
+  add_points(node, "AE", added('.'));
   node.set("PL", std::string(colour(to.to_move)));
 }
 
