@@ -7,7 +7,6 @@
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "engine/games.hpp"
-#include "support/skip.hpp"
 
 using namespace agon;
 
@@ -52,7 +51,6 @@ constexpr std::string_view corner = "(;SZ[5]KM[0];B[ba];W[aa];B[ab])";
 }  // namespace
 
 TEST_CASE("the Go games among the test data read, replay and round-trip") {
-  if (!find_game("go")) AGON_SKIP("the game go is not compiled in");
   int files = 0;
   for (const auto& entry : std::filesystem::directory_iterator(AGON_SOURCE_DIR "/tests/data/go")) {
     const auto text = read_file(entry.path().string());
@@ -71,7 +69,6 @@ TEST_CASE("the Go games among the test data read, replay and round-trip") {
 }
 
 TEST_CASE("an SGF game of Go tells its size, komi and rules") {
-  if (!find_game("go")) AGON_SKIP("the game go is not compiled in");
   const Record record = read("(;GM[1]SZ[13]KM[6.5]RU[Japanese];B[aa];W[mm];B[];W[tt])");
   CHECK(option(record, "size") == "13");
   CHECK(option(record, "komi") == "6.5");
@@ -89,7 +86,6 @@ TEST_CASE("an SGF game of Go tells its size, komi and rules") {
 }
 
 TEST_CASE("set-up stones before the first move of an SGF game are the start of the record") {
-  if (!find_game("go")) AGON_SKIP("the game go is not compiled in");
   const Record record = read("(;SZ[3]AB[aa:ba]AW[cc];AE[aa]PL[W];W[bb];B[ac])");
   CHECK(record.start().text() == ".X./.../..O O");
   CHECK(record.texts() == std::vector<std::string>{"B2", "A1"});
@@ -104,7 +100,6 @@ TEST_CASE("set-up stones before the first move of an SGF game are the start of t
 }
 
 TEST_CASE("the usual handicap stones in SGF become the game's handicap, others stay set-up stones") {
-  if (!find_game("go")) AGON_SKIP("the game go is not compiled in");
   const auto usual = make_game("go:size=9,handicap=2,komi=0.5");
   REQUIRE(usual);
   Record given(*usual);
@@ -123,7 +118,6 @@ TEST_CASE("the usual handicap stones in SGF become the game's handicap, others s
 }
 
 TEST_CASE("SGF moves out of turn and set-ups between moves are entries of the record") {
-  if (!find_game("go")) AGON_SKIP("the game go is not compiled in");
   const Record twice = read("(;SZ[3];B[aa];B[cc];W[bb])");
   CHECK(twice.position().text() == "X../.O./..X X");
   REQUIRE(twice.plies().size() == 4);
@@ -138,7 +132,6 @@ TEST_CASE("SGF moves out of turn and set-ups between moves are entries of the re
 }
 
 TEST_CASE("an SGF game goes on after two passes, and a third pass changes nothing") {
-  if (!find_game("go")) AGON_SKIP("the game go is not compiled in");
   const Record more = read("(;SZ[3];B[bb];W[];B[];W[aa])");
   CHECK_FALSE(more.position().over());
   CHECK(more.position().text() == "O../.X./... X");
@@ -149,7 +142,6 @@ TEST_CASE("an SGF game goes on after two passes, and a third pass changes nothin
 }
 
 TEST_CASE("an SGF game is read up to a move, with the set-ups before the next one") {
-  if (!find_game("go")) AGON_SKIP("the game go is not compiled in");
   constexpr std::string_view text = "(;SZ[3];AB[aa];W[bb];B[cc];AE[aa];W[ca])";
   CHECK(read(text, 0).position().text() == "X../.../... O");
   CHECK(read(text, 1).position().text() == "X../.O./... X");
@@ -160,7 +152,6 @@ TEST_CASE("an SGF game is read up to a move, with the set-ups before the next on
 }
 
 TEST_CASE("any variation of an SGF game can be read, the first ones by default") {
-  if (!find_game("go")) AGON_SKIP("the game go is not compiled in");
   const SgfTree tree = parse_sgf("(;SZ[3];B[aa](;W[bb];B[cc])(;W[ac]))")->front();
   CHECK(record_from_sgf(tree, tree.main_line())->position().text() == "X../.O./..X O");
   CHECK(record_from_sgf(tree, tree.path_to(4))->position().text() == "X../.../O.. X");
@@ -171,7 +162,6 @@ TEST_CASE("any variation of an SGF game can be read, the first ones by default")
 }
 
 TEST_CASE("an SGF game that cannot be played is refused with the place") {
-  if (!find_game("go")) AGON_SKIP("the game go is not compiled in");
   CHECK(error_of("(;GM[2])") == "line 1, column 3: this is no game of Go: GM is '2', not 1");
   CHECK(error_of("(;GM[1]\nSZ[9:13])") ==
         "line 2, column 1: the board is 9 by 13, and only square ones are played");
@@ -190,7 +180,6 @@ TEST_CASE("an SGF game that cannot be played is refused with the place") {
 }
 
 TEST_CASE("what an SGF file tells beside the moves is kept") {
-  if (!find_game("go")) AGON_SKIP("the game go is not compiled in");
   constexpr std::string_view text =
       "(;PB[A\nB]PW[C]RE[W+R]DT[2024-05-31]EV[Cup]GN[Final]AP[X:1]C[one\ntwo]SZ[9];B[ee])";
   const SgfInfo info = sgf_info(parse_sgf(text)->front());
@@ -207,7 +196,6 @@ TEST_CASE("what an SGF file tells beside the moves is kept") {
 }
 
 TEST_CASE("a record is written as SGF with its players, result and comments") {
-  if (!find_game("go")) AGON_SKIP("the game go is not compiled in");
   Record record = read(corner);
   record.set_players({"human", "uct:sims=100,exploration=1"});
   SgfInfo info{.date = "2024-05-31", .application = "Agon:1.2", .comments = {"", "value 0.4]"}};
@@ -226,7 +214,6 @@ TEST_CASE("a record is written as SGF with its players, result and comments") {
 }
 
 TEST_CASE("the result of a finished game stands in its SGF") {
-  if (!find_game("go")) AGON_SKIP("the game go is not compiled in");
   CHECK(written(read("(;SZ[3]KM[2.5];B[bb];W[];B[])"), "RE") == "B+6.5");
   CHECK(written(read("(;SZ[3]KM[9];B[bb];W[];B[])"), "RE") == "0");
   CHECK(written(read("(;SZ[3]KM[9.5];B[bb];W[];B[])"), "RE") == "W+0.5");
