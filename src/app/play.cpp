@@ -1,12 +1,12 @@
 #include "app/play.hpp"
 
+#include <algorithm>
 #include <random>
 
 #include "app/agents.hpp"
 #include "app/board_text.hpp"
 #include "app/play_session.hpp"
 #include "app/setup.hpp"
-#include "base/file.hpp"
 #include "base/spec.hpp"
 #include "base/text.hpp"
 
@@ -51,12 +51,21 @@ void introduce(const Record& record, const std::vector<Seat>& seats, std::uint64
   if (human) console.out << "Type a move, or help.\n";
 }
 
-Result<Record> load_record(const PlayOptions& options) {
-  const auto text = read_file(options.load);
-  if (!text) return text.error();
-  auto record = read_record(*text);
-  if (!record) return Error{options.load + ": " + record.error().message};
-  return record;
+// The SGF file that the game comes from, if one does.
+std::string sgf_source(const PlayOptions& options) {
+  for (const std::string& each : {options.load, options.position, options.game})
+    if (names_sgf(each)) return each;
+  return "";
+}
+
+// Game records come from anywhere: reading one must not start the programs that it names.
+Status trusts(const PlayOptions& options, const std::vector<std::string>& players) {
+  const std::string source = sgf_source(options);
+  if (source.empty() || !options.players.empty()) return {};
+  const auto program = std::find_if(players.begin(), players.end(), is_program_outside);
+  if (program == players.end()) return {};
+  return Error{in_quotes(source) + " names a program as a player, " + in_quotes(*program) +
+               ": say with --players who shall play"};
 }
 
 }  // namespace
@@ -69,10 +78,12 @@ ExitCode play(const PlayOptions& options, Console& console) {
   if (loads && !options.game.empty())
     return console.fail(ExitCode::usage, "play: --load FILE already names the game; leave " +
                                              in_quotes(options.game) + " out");
-  auto record = loads ? load_record(options) : set_up(options.game, options.position);
-  if (!record) return console.fail(loads ? ExitCode::failed : ExitCode::usage, record.error().message);
+  auto record =
+      loads ? load_game(options.load, options.move) : set_up(options.game, options.position, options.move);
+  if (!record) return console.wrong_usage(record.error());
   const auto players = players_for(options.players, *record);
   if (!players) return console.wrong_usage(players.error());
+  if (const Status safe = trusts(options, *players); !safe) return console.wrong_usage(safe.error());
   auto seats = seats_for(*players, record->game_pointer());
   if (!seats) return console.wrong_usage(seats.error());
   record->set_players(*players);

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "app/console.hpp"
+#include "app/game_file.hpp"
 #include "base/options.hpp"
 
 namespace agon {
@@ -13,18 +14,23 @@ struct PlayOptions {
   std::string players;
   std::uint64_t seed = 0;
   std::string load, save;
+  int move = all_moves;
 };
 template <>
 struct Fields<PlayOptions> {
   static constexpr auto all = std::tuple{
       Field{"game", &PlayOptions::game, "the game, with its options if you like"},
-      Field{"position", &PlayOptions::position, "a position as text, or: start moves M1 M2 ..."},
+      Field{"position", &PlayOptions::position,
+            "a position as text, start moves M1 M2 ..., or for go an SGF file"},
       Field{"players", &PlayOptions::players,
             "who plays, in order: human or agents; without it those of the loaded game, or human against "
             "uct:time=500ms"},
       Field{"seed", &PlayOptions::seed, "of dice and agents (0: a new one each time)"},
       Field{"load", &PlayOptions::load, "go on with the game in this file"},
-      Field{"save", &PlayOptions::save, "keep the game in this file, written after every move"}};
+      Field{"save", &PlayOptions::save,
+            "keep the game in this file, written after every move; in SGF where the name ends in .sgf"},
+      Field{"move", &PlayOptions::move, all_moves, 1e9,
+            "go on after this move of an SGF file (0: the start, -1: the end)"}};
 };
 
 ExitCode play(const PlayOptions& options, Console& console);

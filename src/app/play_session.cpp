@@ -7,21 +7,21 @@
 #include "app/analysis.hpp"
 #include "app/board_text.hpp"
 #include "app/describe.hpp"
+#include "app/game_file.hpp"
 #include "app/interrupt.hpp"
 #include "app/terminal_text.hpp"
-#include "base/file.hpp"
 #include "base/text.hpp"
 
 namespace agon {
 
 std::span<const PlaySession::TypedCommand> PlaySession::typed_commands() {
   static constexpr std::array commands{
-      TypedCommand{"undo", "", "take back to your last turn", &PlaySession::undo},
+      TypedCommand{"undo", "", "take back to your last turn", &PlaySession::undo, true},
       TypedCommand{"hint", "", "ask a search what it would play", &PlaySession::hint},
       TypedCommand{"moves", "", "list the possible moves", &PlaySession::list_moves},
-      TypedCommand{"board", "", "draw the board", &PlaySession::show_board},
-      TypedCommand{"position", "", "show the position as text", &PlaySession::show_position},
-      TypedCommand{"save", "FILE", "write the game into a file", &PlaySession::save},
+      TypedCommand{"board", "", "draw the board", &PlaySession::show_board, true},
+      TypedCommand{"position", "", "show the position as text", &PlaySession::show_position, true},
+      TypedCommand{"save", "FILE", "write the game into a file", &PlaySession::save, true},
       TypedCommand{"resign", "", "give up", &PlaySession::resign},
       TypedCommand{"help", "", "this list", &PlaySession::explain},
       TypedCommand{"quit", "", "leave the game", &PlaySession::quit},
@@ -31,11 +31,12 @@ std::span<const PlaySession::TypedCommand> PlaySession::typed_commands() {
 
 ExitCode PlaySession::run() {
   if (!save_path_.empty())
-    if (const Status kept = save_record(record_, save_path_); !kept)
+    if (const Status kept = save_game(record_, save_path_); !kept)
       return console_.fail(ExitCode::failed, kept.error().message);
   if (humans() == 0) print_state();
-  while (!ended_ && !record_.over()) take_turn();
-  if (record_.over()) print_end();
+  do
+    while (!ended_ && !record_.over()) take_turn();
+  while (record_.over() && finish_game());
   return code_ == ExitCode::fine && interrupted_by_signal() ? ExitCode::interrupted : code_;
 }
 
@@ -158,6 +159,27 @@ PlaySession::Turned PlaySession::obey(std::string_view line, Player player, Move
   return complain(parsed.error().message + "; type help for the commands");
 }
 
+// Where dead stones were judged people may see it otherwise, and the board can show who is right.
+bool PlaySession::taken_back_after_end() {
+  console_.out
+      << "Is that wrong? Type undo to take your last move back and play it out; Enter ends the game.\n";
+  std::string line;
+  while (console_.out << "> " << std::flush, std::getline(console_.in, line)) {
+    const std::string word = lower_case(words(line).empty() ? "" : words(line).front());
+    if (word.empty() || word == "quit") return false;
+    const auto commands = typed_commands();
+    const auto command = std::find_if(commands.begin(), commands.end(), [&](const TypedCommand& each) {
+      return each.after_end && each.name == word;
+    });
+    if (command == commands.end())
+      complain("the game is over: type undo, save FILE, board or position, or Enter to end");
+    else if ((this->*command->act)(trim(trim(line).substr(word.size()))) == Turned::changed)
+      return true;
+  }
+  console_.out << "\n";
+  return false;
+}
+
 PlaySession::Turned PlaySession::undo(std::string_view) {
   std::size_t ply = record_.plies().size();
   while (ply > 0 && !human_moved(ply - 1)) --ply;
@@ -182,9 +204,8 @@ PlaySession::Turned PlaySession::hint(std::string_view) {
 PlaySession::Turned PlaySession::save(std::string_view path) {
   const std::string file(path.empty() ? std::string_view(save_path_) : path);
   if (file.empty()) return complain("save where? Type: save FILE");
-  if (const Status saved = save_record(record_, file); !saved) return complain(saved.error().message);
-  console_.out << "saved; go on later with: " << console_.program << " play --load " << shell_quoted(file)
-               << "\n";
+  if (const Status saved = save_game(record_, file); !saved) return complain(saved.error().message);
+  console_.out << "saved; go on later with: " << command_line_with(file) << "\n";
   return Turned::again;
 }
 
@@ -242,30 +263,70 @@ void PlaySession::print_state() {
     for (const MoveCode move : plies.back())
       for (const Place place : before->places(move)) marked.push_back(place);
   }
+  print_position(marked);
+}
+
+void PlaySession::print_position(std::span<const Place> marked) {
   console_.out << "\n";
   print_board(console_, record_.position(), marked);
   console_.out << "\n" << std::flush;
 }
 
-void PlaySession::print_end() {
+bool PlaySession::finish_game() {
   if (const auto loser = record_.resigned()) {
     console_.out << name(*loser) << " resigns";
     if (seats_.size() == 2) console_.out << "; " << name(static_cast<Player>(1 - *loser)) << " wins";
     console_.out << ".\n";
-    return;
+    return false;
   }
-  if (humans() > 0) print_state();
+  const auto settlement = record_.position().settlement();
+  if (settlement && !settlement->dead.empty())
+    print_position(settlement->dead);
+  else if (humans() > 0)
+    print_state();
   console_.out << "The game is over: " << result_text(record_.game().facts(), record_.position()) << ".\n";
+  if (!settlement) return false;
+  print_settlement(*settlement);
+  return humans() > 0 && !ended_ && taken_back_after_end();
+}
+
+// The stones that are not counted, by owner, with the names at the edges of the board.
+void PlaySession::print_settlement(const Settlement& settlement) {
+  const Drawing drawing = record_.position().draw();
+  const auto name_at = [](const std::vector<std::string>& names, int index) {
+    return names.empty() ? std::to_string(index + 1) : names[static_cast<std::size_t>(index)];
+  };
+  std::vector<std::string> parts;
+  for (int p = 0; p < record_.game().facts().players; ++p) {
+    std::string part;
+    for (const Piece& piece : drawing.pieces)
+      if (piece.owner == p &&
+          std::find(settlement.dead.begin(), settlement.dead.end(), piece.place) != settlement.dead.end())
+        part += " " + name_at(drawing.column_names, piece.place.column) +
+                name_at(drawing.row_names, piece.place.row);
+    if (!part.empty()) parts.push_back(name(static_cast<Player>(p)) + part);
+  }
+  const std::string dead = parts.empty() ? "No stone counts as dead."
+                                         : "Counted as dead, in brackets above: " + join(parts, "; ") + ".";
+  console_.out << wrapped(dead, console_.width);
 }
 
 void PlaySession::say_how_to_go_on() {
   if (!save_path_.empty()) {
-    const std::string file = shell_quoted(save_path_);
-    console_.out << "The game is kept; go on with: " << console_.program << " play --load " << file
-                 << " --save " << file << "\n";
+    console_.out << "The game is kept; go on with: " << command_line_with(save_path_) << " --save "
+                 << shell_quoted(save_path_) << "\n";
     return;
   }
   console_.out << "The game is not kept (--save FILE would); from here: " << command_line() << "\n";
+}
+
+std::string PlaySession::command_line_with(const std::string& file) const {
+  std::string line = console_.program + " play --load " + shell_quoted(file);
+  // Programs are not started because an SGF file says so.
+  const auto& players = record_.players();
+  if (names_sgf(file) && std::any_of(players.begin(), players.end(), is_program_outside))
+    line += " --players " + shell_quoted(join(players, ","));
+  return line;
 }
 
 // The words that begin a game at this point, by its moves: engines outside cannot be told a position.
@@ -300,7 +361,7 @@ PlaySession::Turned PlaySession::complain(std::string_view message) {
 void PlaySession::keep() {
   if (save_path_.empty()) return;
   // The game goes on without its file: the person can still save elsewhere.
-  if (const Status kept = save_record(record_, save_path_); !kept)
+  if (const Status kept = save_game(record_, save_path_); !kept)
     console_.fail(ExitCode::failed, "this game is not kept: " + kept.error().message);
 }
 

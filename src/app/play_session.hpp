@@ -37,6 +37,7 @@ class PlaySession {
   struct TypedCommand {
     std::string_view name, argument, help;
     Turned (PlaySession::*act)(std::string_view argument);
+    bool after_end = false;  // makes sense when nobody is to move, too
   };
   static std::span<const TypedCommand> typed_commands();
 
@@ -52,6 +53,9 @@ class PlaySession {
   std::optional<MoveCode> ask_person(Player player);
   std::optional<MoveCode> ask_agent(Player player, Agent& agent);
   Turned obey(std::string_view line, Player player, MoveCode& move);
+  // Tells the result; true where people took the last move back.
+  bool finish_game();
+  bool taken_back_after_end();
 
   Turned undo(std::string_view);
   Turned hint(std::string_view);
@@ -65,9 +69,11 @@ class PlaySession {
 
   void give_up(Player player);
   void print_state();
-  void print_end();
+  void print_position(std::span<const Place> marked);
+  void print_settlement(const Settlement& settlement);
   void say_how_to_go_on();
   std::string command_line() const;
+  std::string command_line_with(const std::string& file) const;
   Turned complain(std::string_view message);
   void keep();  // writes the save file, where there is one
   bool human_moved(std::size_t ply) const;

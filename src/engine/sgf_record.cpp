@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/spec.hpp"
 #include "base/text.hpp"
 #include "engine/games.hpp"
 #include "engine/go_rules.hpp"
@@ -36,8 +35,19 @@ std::string text_of(const SgfNode& node, std::string_view name) {
 }
 
 // A tree that was not read from a file has no places.
-Error error_at(const SgfPlace& place, const std::string& message) {
-  return place.line == 0 ? Error{message} : Error{message}.in(place.text());
+Error error_at(const SgfPlace& place, const std::string& message, Error::Kind kind = Error::Kind::system) {
+  const Error error{message, kind};
+  return place.line == 0 ? error : error.in(place.text());
+}
+
+// Gives an option its value, whether it has one already or not.
+void set_option(Spec& spec, const std::string& name, const std::string& value) {
+  const auto at = std::find_if(spec.options.begin(), spec.options.end(),
+                               [&](const auto& option) { return option.first == name; });
+  if (at == spec.options.end())
+    spec.options.emplace_back(name, value);
+  else
+    at->second = value;
 }
 
 // Komi as it is met: "6.5", "6,5", in hundredths (Fox: 375), and counted in stones as the Chinese do, half as
@@ -55,8 +65,8 @@ std::optional<double> komi_of(std::string text) {
 // Follows one path and plays it.
 class Reading {
  public:
-  Reading(const SgfTree& tree, std::span<const int> path, std::optional<int> most)
-      : tree_(tree), path_(path), most_(most) {}
+  Reading(const SgfTree& tree, std::span<const int> path, std::optional<int> most, const Spec& asked)
+      : tree_(tree), path_(path), most_(most), asked_(asked) {}
 
   Result<Record> read() {
     if (const Status known = read_facts(); !known) return known.error();
@@ -75,9 +85,10 @@ class Reading {
  private:
   const SgfNode& node(std::size_t index) const { return tree_.nodes[static_cast<std::size_t>(path_[index])]; }
   const SgfNode& root() const { return tree_.root(); }
-  Error error_in(std::string_view property, const std::string& message) const {
+  Error error_in(std::string_view property, const std::string& message,
+                 Error::Kind kind = Error::Kind::system) const {
     const SgfProperty* found = root().find(property);
-    return error_at(found ? found->place : root().place, message);
+    return error_at(found ? found->place : root().place, message, kind);
   }
   bool enough() const { return most_ && moves_ >= *most_ && has_move(node(next_)); }
 
@@ -87,8 +98,25 @@ class Reading {
     if (const Status known = read_size(); !known) return known;
     if (const auto number = parse_integer(text_of(root(), "HA")))
       handicap_ = static_cast<int>(std::clamp(*number, 0LL, 361LL));
+    return agree();
+  }
+
+  // Where the stones stand is told by the file alone.
+  Status agree() const {
+    for (const auto& [name, value] : asked_.options) {
+      if (is_size(name) && parse_integer(value) != size_)
+        return error_in("SZ",
+                        "the board has size " + std::to_string(size_) + ", not " + value + " as asked for",
+                        Error::Kind::request);
+      if (name == "handicap" && parse_integer(value) != handicap_)
+        return error_in("HA",
+                        "the handicap is " + std::to_string(handicap_) + ", not " + value + " as asked for",
+                        Error::Kind::request);
+    }
     return {};
   }
+  // The first option of the game needs no name.
+  static bool is_size(std::string_view option) { return option.empty() || option == "size"; }
 
   Status read_size() {
     const std::string text = text_of(root(), "SZ");
@@ -108,17 +136,23 @@ class Reading {
 
   Result<GamePointer> make(int handicap) const {
     const GoRules rules = go_rules(text_of(root(), "RU"));
-    std::string spec = "go:size=" + std::to_string(size_) + ",scoring=" + rules.scoring + ",ko=" + rules.ko +
-                       ",suicide=" + rules.suicide + ",torus=" + rules.torus;
+    Spec spec{"go",
+              {{"size", std::to_string(size_)},
+               {"scoring", rules.scoring},
+               {"ko", rules.ko},
+               {"suicide", rules.suicide},
+               {"torus", rules.torus}}};
     if (const std::string text = text_of(root(), "KM"); !text.empty()) {
       const auto komi = komi_of(text);
       if (!komi) return error_in("KM", "expected points, as in KM[7.5], and got " + in_quotes(text));
-      spec += ",komi=" + number_text(*komi);
+      set_option(spec, "komi", number_text(*komi));
     } else if (handicap_ >= 2) {
-      spec += ",komi=0.5";  // nobody gives both stones and a full komi
+      set_option(spec, "komi", "0.5");  // nobody gives both stones and a full komi
     }
-    if (handicap > 0) spec += ",handicap=" + std::to_string(handicap);
-    auto game = make_game(spec);
+    for (const auto& [name, value] : asked_.options)
+      if (!is_size(name) && name != "handicap") set_option(spec, name, value);
+    if (handicap > 0) set_option(spec, "handicap", std::to_string(handicap));
+    auto game = find_game(spec.name)->make(spec);
     if (!game) return error_at(root().place, game.error().message);
     return game;
   }
@@ -270,6 +304,7 @@ class Reading {
   const SgfTree& tree_;
   std::span<const int> path_;
   std::optional<int> most_;
+  const Spec& asked_;
 
   int size_ = 19, handicap_ = 0;
   std::optional<Record> record_;
@@ -300,8 +335,9 @@ int sgf_moves(const SgfTree& game, std::span<const int> path) {
   return moves;
 }
 
-Result<Record> record_from_sgf(const SgfTree& game, std::span<const int> path, std::optional<int> moves) {
-  return Reading(game, path, moves).read();
+Result<Record> record_from_sgf(const SgfTree& game, std::span<const int> path, std::optional<int> moves,
+                               const Spec& asked) {
+  return Reading(game, path, moves, asked).read();
 }
 
 Result<Record> record_from_sgf(std::string_view text, std::size_t game, std::optional<int> moves) {

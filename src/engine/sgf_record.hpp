@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/spec.hpp"
 #include "engine/record.hpp"
 #include "game/sgf.hpp"
 
@@ -30,12 +31,14 @@ int sgf_moves(const SgfTree& game, std::span<const int> path);
 
 // The main line of one game of a file as a record, or its first `moves` moves; set-ups before the move that
 // follows belong to it, so that 0 is the position from which the first move was played. Every move must be
-// legal. Errors begin with the place in the file.
+// legal. Errors begin with the place in the file; their kind is `system` where the file is at fault.
 Result<Record> record_from_sgf(std::string_view text, std::size_t game = 0,
                                std::optional<int> moves = std::nullopt);
-// The same along any path from the root (SgfTree::main_line, SgfTree::path_to).
+// The same along any path from the root (SgfTree::main_line, SgfTree::path_to). `asked`, such as
+// "go:komi=6.5", is how the game was asked for: its options count instead of the file's, but for size and
+// handicap, which must be those of the file.
 Result<Record> record_from_sgf(const SgfTree& game, std::span<const int> path,
-                               std::optional<int> moves = std::nullopt);
+                               std::optional<int> moves = std::nullopt, const Spec& asked = {});
 
 // The record as a tree or as a file; an error for games other than Go.
 Result<SgfTree> sgf_tree_of(const Record& record, const SgfInfo& info = {});

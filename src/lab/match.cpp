@@ -4,11 +4,13 @@
 #include <cmath>
 #include <mutex>
 
+#include "base/date.hpp"
 #include "base/text.hpp"
 #include "base/workers.hpp"
 #include "lab/manifest.hpp"
 #include "lab/match_plan.hpp"
 #include "lab/schedule.hpp"
+#include "lab/sgf_folder.hpp"
 #include "lab/tally.hpp"
 
 namespace agon {
@@ -20,25 +22,29 @@ class Match {
  public:
   Match(const GamePointer& game, const MatchOptions& options, const std::atomic<bool>& stop,
         const std::function<void(const MatchProgress&)>& progress, MatchPlan plan,
-        std::unique_ptr<Store> store)
+        std::unique_ptr<Store> store, std::optional<SgfFolder> files)
       : game_(game),
         options_(options),
         stop_(stop),
         progress_(progress),
         plan_(std::move(plan)),
         store_(std::move(store)),
+        files_(std::move(files)),
         schedule_(static_cast<int>(plan_.players.size()), game->facts().players),
         tally_(plan_.names, schedule_, plan_.sprt) {}
 
   // Takes in what an earlier run has stored.
   Status load() {
     bool damaged = false;
+    Status filed;
     const Status read = store_->each([&](const FinishedGame& game) {
       if (!fits(game)) {
         damaged = true;
         return;
       }
       tally_.add(game);
+      // A run without files, or one whose files are gone, left only the row.
+      if (files_ && filed && !files_->holds(game.number)) filed = write_file_of(game);
       const auto number = static_cast<std::size_t>(game.number);
       if (number >= stored_.size()) stored_.resize(number + 1, false);
       stored_[number] = true;
@@ -48,6 +54,7 @@ class Match {
       return Error{
           "the stored games do not belong to this match: games.sqlite was changed by hand; move it "
           "away or choose another --out"};
+    if (!filed) return filed;
     resumed_ = tally_.games();
     const auto verdict = store_->noted("verdict");
     if (!verdict) return verdict.error();
@@ -107,8 +114,15 @@ class Match {
   void work(Agents agents) {
     while (const auto number = next_number()) {
       FinishedGame game = play(*number, agents);
+      // Before the row: a game that is stored has its file, whenever the program dies.
+      if (files_)
+        if (const Status filed = write_file_of(game, today()); !filed) return give_up(filed.error().message);
       if (!keep(std::move(game))) return;
     }
+  }
+
+  Status write_file_of(const FinishedGame& game, const std::string& date = "") const {
+    return files_->write(game_, game, plan_.players, date);
   }
 
   // The next game that is neither stored nor taken, if there shall be one.
@@ -183,6 +197,7 @@ class Match {
   const std::function<void(const MatchProgress&)>& progress_;
   MatchPlan plan_;
   std::unique_ptr<Store> store_;
+  const std::optional<SgfFolder> files_;
   Schedule schedule_;
   Stopwatch watch_;
   std::int64_t resumed_ = 0;
@@ -203,7 +218,13 @@ Result<MatchReport> run_match(const GamePointer& game, const MatchOptions& optio
   if (const Status same = (*store)->configure(plan.configuration); !same) return same.error();
   if (!options.out.empty())
     if (const Status written = write_manifest(options, plan.configuration); !written) return written.error();
-  Match match(game, options, stop, progress, std::move(plan), store.take());
+  std::optional<SgfFolder> files;
+  if (!options.sgf.empty()) {
+    auto opened = SgfFolder::open(options.sgf, **store);
+    if (!opened) return opened.error();
+    files = opened.take();
+  }
+  Match match(game, options, stop, progress, std::move(plan), store.take(), std::move(files));
   if (const Status loaded = match.load(); !loaded) return loaded.error();
   return match.run();
 }

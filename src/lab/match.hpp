@@ -23,7 +23,7 @@ struct MatchOptions {
   int random_plies = 0;
   std::string sprt;
   std::uint64_t seed = 1;
-  std::string out;
+  std::string out, sgf;
   int max_moves = 2000;
   std::string adjudicate;
   std::string clock;
@@ -41,6 +41,8 @@ struct Fields<MatchOptions> {
       Field{"seed", &MatchOptions::seed, "the same seed gives the same games"},
       Field{"out", &MatchOptions::out,
             "folder for games.sqlite and manifest.json; the same command goes on there"},
+      Field{"sgf", &MatchOptions::sgf,
+            "folder for the games of go, one SGF file each, named by the game's number in the match"},
       Field{"max-moves", &MatchOptions::max_moves, 0, 1e9,
             "a game of this many moves is a tie (0: no limit)"},
       Field{

@@ -122,6 +122,9 @@ Result<MatchPlan> plan_match(const GamePointer& game, const MatchOptions& option
                              const std::vector<const AgentKind*>& kinds) {
   MatchPlan plan;
   plan.kinds = kinds;
+  if (!options.sgf.empty() && game->facts().about.name != "go")
+    return Error{"option 'sgf' is for go: games of " + std::string(game->facts().about.name) +
+                 " are kept by 'out' alone"};
   if (const Status read = read_players(plan, game, options.players); !read) return read.error();
   if (const Status read = read_sprt(plan, game, options.sprt); !read) return read.error();
   if (const Status read = read_rules(plan, options); !read) return read.error();

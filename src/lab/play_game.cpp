@@ -1,6 +1,7 @@
 #include "lab/play_game.hpp"
 
 #include <algorithm>
+#include <cstdio>
 
 #include "base/text.hpp"
 #include "engine/engine.hpp"
@@ -41,6 +42,18 @@ void set_by_rules(FinishedGame& game, const Position& position) {
   }
 }
 
+// From the view of who moved. A value that nothing stands behind is not told.
+std::string thought(const Answer& answer) {
+  const auto candidate = std::find_if(answer.moves.begin(), answer.moves.end(),
+                                      [&](const Candidate& each) { return each.move == answer.move; });
+  if (candidate == answer.moves.end() || (candidate->visits == 0 && candidate->depth == 0)) return "";
+  char value[32];
+  std::snprintf(value, sizeof value, "%.3f", candidate->value);
+  return std::string("value ") + value + ", " +
+         (candidate->visits > 0 ? std::to_string(candidate->visits) + " visits"
+                                : "depth " + std::to_string(candidate->depth));
+}
+
 class Play {
  public:
   Play(Record record, std::span<Agent* const> seats, const MatchRules& rules, const Random& random)
@@ -48,7 +61,8 @@ class Play {
         seats_(seats),
         rules_(rules),
         random_(random),
-        remaining_(seats.size(), rules.clock) {}
+        remaining_(seats.size(), rules.clock),
+        thoughts_(record_.plies().size()) {}
 
   FinishedGame run() {
     while (!ended() && step()) {
@@ -63,6 +77,7 @@ class Play {
     game.reason = reason_;
     game.failed = failed_ ? loser_ : -1;
     game.seconds = watch_.seconds();
+    game.thoughts = std::move(thoughts_);
     return game;
   }
 
@@ -79,6 +94,7 @@ class Play {
   bool step() {
     const Position& position = record_.position();
     Record::Ply ply;
+    std::string told;
     if (position.to_move() == chance) {
       ply = draw_chance(record_, random_);
     } else {
@@ -89,8 +105,10 @@ class Play {
         ply.push_back(answer_.move);
       }
       if (!joint && adjudicated(first)) return false;
+      if (!joint) told = thought(answer_);
     }
     record_.play(ply);
+    thoughts_.push_back(std::move(told));
     return true;
   }
 
@@ -137,6 +155,7 @@ class Play {
   const MatchRules& rules_;
   Random random_;
   std::vector<double> remaining_;
+  std::vector<std::string> thoughts_;  // one per ply
   Stopwatch watch_;
   Answer answer_;
   int agreed_winner_ = -1, agreed_plies_ = 0;

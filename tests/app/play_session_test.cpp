@@ -32,6 +32,38 @@ std::string played(const std::vector<std::string>& players, const std::string& t
 
 }  // namespace
 
+TEST_CASE("a game that is counted without its dead stones tells them, and undo plays it out") {
+  const auto play = [](const std::string& typed, const std::string& moves) {
+    const auto game = make_game("go:size=5,komi=0.5");
+    std::istringstream in(typed);
+    std::ostringstream out, err;
+    Console console{.in = in, .out = out, .err = err};
+    auto record = begin_record(*game, split_position("start moves " + moves));
+    REQUIRE(record);
+    CHECK(PlaySession(record.take(), std::vector<Seat>(2), 1, "", console).run() == ExitCode::fine);
+    return out.str();
+  };
+  // Black's wall on the middle line; White's stone behind it has no room to live.
+  const std::string wall = "C1 A1 C2 pass C3 pass C4 pass C5 pass B3 pass";
+  const std::string told =
+      "The game is over: Black wins (points: Black 24.5, White -24.5).\n"
+      "Counted as dead, in brackets above: White A1.\n"
+      "Is that wrong? Type undo to take your last move back and play it out; Enter ends the game.\n> ";
+  const std::string ended = play("pass\n\n", wall + " pass pass B2");
+  CHECK(has(ended, told));
+  CHECK(has(ended, "  1 [O] .  X  .  ."));
+  CHECK(ended.ends_with("\n> "));
+  // Taken back once, played out, and told again without the stone.
+  const std::string out =
+      play("pass\nmoves\nundo\nB1\nB2\npass\nA2\npass\npass\nposition\nquit\n", wall + " pass");
+  CHECK(has(out, told));
+  CHECK(has(out, "> the game is over: type undo, save FILE, board or position, or Enter to end\n"));
+  CHECK(has(out, "No stone counts as dead.\n"));
+  CHECK(out.find(told) < out.find("No stone counts as dead."));
+  // Nobody is asked where nobody sits, and a resignation is final.
+  CHECK_FALSE(has(play("resign\n", wall), "dead"));
+}
+
 TEST_CASE("three players sit at one board") {
   const std::string out = played<test::ThreeHeaps>({"human", "human", "human"}, "2\n2\n2\n2\n1\n");
   CHECK(has(out, "player 3> "));

@@ -85,6 +85,29 @@ TEST_CASE("an SGF game of Go tells its size, komi and rules") {
   CHECK(option(read("(;HA[3]AB[dd][dp][pd];W[pp])"), "komi") == "0.5");
 }
 
+TEST_CASE("options that were asked for count instead of the SGF file's, but not the size and the handicap") {
+  const auto tree = parse_sgf("(;SZ[9]KM[6.5]RU[Japanese]HA[2];W[ee];B[cc])")->front();
+  const auto asked = [&](std::string_view spec) {
+    return record_from_sgf(tree, tree.main_line(), std::nullopt, *parse_spec(spec));
+  };
+  const auto plain = asked("go");
+  REQUIRE(plain);
+  CHECK(option(*plain, "komi") == "6.5");
+  const auto other = asked("go:9,komi=0,scoring=chinese,handicap=2");
+  REQUIRE(other);
+  CHECK(option(*other, "komi") == "0");
+  CHECK(option(*other, "scoring") == "chinese");
+  CHECK(option(*other, "ko") == "simple");
+  CHECK(option(*other, "handicap") == "2");
+  CHECK(other->texts() == plain->texts());
+  const auto size = asked("go:size=13"), handicap = asked("go:handicap=0");
+  REQUIRE_FALSE(size);
+  CHECK(size.error().message == "line 1, column 3: the board has size 9, not 13 as asked for");
+  CHECK(size.error().kind == Error::Kind::request);
+  REQUIRE_FALSE(handicap);
+  CHECK(handicap.error().message == "line 1, column 28: the handicap is 2, not 0 as asked for");
+}
+
 TEST_CASE("set-up stones before the first move of an SGF game are the start of the record") {
   const Record record = read("(;SZ[3]AB[aa:ba]AW[cc];AE[aa]PL[W];W[bb];B[ac])");
   CHECK(record.start().text() == ".X./.../..O O");

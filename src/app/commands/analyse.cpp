@@ -17,17 +17,21 @@ struct AnalyseOptions {
   std::uint64_t seed = 1;
   int top = 5;
   int player = 1;
+  int move = all_moves;
   bool json = false;
 };
 template <>
 struct Fields<AnalyseOptions> {
   static constexpr auto all = std::tuple{
       Field{"game", &AnalyseOptions::game, "the game, with its options if you like"},
-      Field{"position", &AnalyseOptions::position, "a position as text, or: start moves M1 M2 ..."},
+      Field{"position", &AnalyseOptions::position,
+            "a position as text, start moves M1 M2 ..., or for go an SGF file"},
       Field{"agent", &AnalyseOptions::agent, "who thinks; without it uct:time=2s"},
       Field{"seed", &AnalyseOptions::seed, "of the random numbers"},
       Field{"top", &AnalyseOptions::top, 1, 10000, "how many moves to show"},
       Field{"player", &AnalyseOptions::player, 1, max_players, "whose move, where all move at once"},
+      Field{"move", &AnalyseOptions::move, all_moves, 1e9,
+            "look at the position after this move of an SGF file (0: the start, -1: the end)"},
       Field{"json", &AnalyseOptions::json, "write JSON"}};
 };
 
@@ -72,11 +76,16 @@ void print_analysis(const AnalyseOptions& options, const Record& record, const A
   console.out << fixed(answer.seconds, 2) << " s\n";
 }
 
+std::string earlier_ones(const AnalyseOptions& options) {
+  return names_sgf(options.game) || names_sgf(options.position) ? "; --move N looks at an earlier one" : "";
+}
+
 ExitCode run_analyse(const AnalyseOptions& options, Console& console) {
-  auto record = set_up(options.game, options.position);
+  auto record = set_up(options.game, options.position, options.move);
   if (!record) return console.wrong_usage(record.error());
   const Position& position = record->position();
-  if (const Status open = something_to_decide(*record); !open) return console.wrong_usage(open.error());
+  if (const Status open = something_to_decide(*record); !open)
+    return console.fail(ExitCode::usage, open.error().message + earlier_ones(options));
   if (options.player > position.players())
     return console.fail(ExitCode::usage,
                         "--player: there are " + std::to_string(position.players()) + " players");
@@ -106,11 +115,16 @@ Command analyse_command() {
            "Shows the candidate moves, best first: the value for the side to move from 0 (lost) to 1 (won), "
            "how "
            "many visits or which depth stands behind it, and the expected line. Ctrl-C ends the thinking and "
-           "shows what there is. With a budget of sims, nodes or depth the same seed gives the same answer.",
+           "shows what there is. With a budget of sims, nodes or depth the same seed gives the same answer.\n"
+           "A position of Go may be an SGF file: the main line of its first game. The file tells the rules; "
+           "options given with the game, as in go:komi=6.5,scoring=japanese, win over the file's, but size "
+           "and "
+           "handicap must be the file's.",
        .examples = {{"analyse connect4", "the start position, two seconds of UCT"},
                     {"analyse tictactoe start moves a1 b2 --agent alphabeta",
                      "after two moves, solved exactly"},
-                    {"analyse othello --agent uct:sims=20000 --json", "repeatable, for a program"}},
+                    {"analyse othello --agent uct:sims=20000 --json", "repeatable, for a program"},
+                    {"analyse go game.sgf --move 30", "what to play after move 30 of a game of Go"}},
        .positional = {{"game"}, {"position", false}}},
       run_analyse);
 }

@@ -82,13 +82,18 @@ Command match_command() {
            "and more --games extend a finished match. A crash, an illegal move or lost time loses the game "
            "and is "
            "reported. With budgets of sims, nodes or depth the same seed gives the same games, whatever the "
-           "--concurrency.",
-       .examples = {{"match connect4 --players uct:sims=1000,uct:sims=200 --random-plies 4",
-                     "is more better?"},
-                    {"match othello --players alphabeta:depth=4,uct:sims=5000 --sprt 0,20 --out run1",
-                     "until it is clear, and resumable"},
-                    {"match tictactoe --players random,uct:sims=50,minimax --games 60 --json",
-                     "everybody against everybody, for a program"}},
+           "--concurrency.\n"
+           "With --sgf each game of go is a file too, written before its row: with the players, the result "
+           "and what the agents thought of their moves. A match that goes on keeps the files that are there "
+           "and writes those that are missing.",
+       .examples =
+           {{"match connect4 --players uct:sims=1000,uct:sims=200 --random-plies 4", "is more better?"},
+            {"match othello --players alphabeta:depth=4,uct:sims=5000 --sprt 0,20 --out run1",
+             "until it is clear, and resumable"},
+            {"match go:size=9 --players uct:sims=500,uct:sims=200 --games 20 --out run2 --sgf run2/games",
+             "games that every Go program can show"},
+            {"match tictactoe --players random,uct:sims=50,minimax --games 60 --json",
+             "everybody against everybody, for a program"}},
        .positional = {{"game"}}},
       run_match_command);
 }

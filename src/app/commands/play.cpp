@@ -13,12 +13,16 @@ Command play_command() {
                       "board, position, save FILE, resign, help, quit. Agents show the value of their move "
                       "from 0 (lost) to 1 (won), "
                       "and how many visits or which depth stands behind it. An unfinished game is kept only "
-                      "with --save.",
+                      "with --save.\n"
+                      "Go goes on from SGF files, and is kept in one where the name ends in .sgf. The file "
+                      "tells the rules; options given with the game, as in go:komi=6.5,scoring=japanese, win "
+                      "over the file's, but size and handicap must be the file's.",
        .examples = {{"play connect4", "you against half a second of UCT"},
                     {"play othello:size=6 --players alphabeta:depth=6,human", "the agent moves first"},
                     {"play tictactoe --players uct:sims=1000,random --seed 7",
                      "look on; the same game each time"},
-                    {"play connect4 --save game.txt", "leave at any time, go on with: play --load game.txt"}},
+                    {"play connect4 --save game.txt", "leave at any time, go on with: play --load game.txt"},
+                    {"play go game.sgf --move 30 --save mine.sgf", "play a game of others on your way"}},
        .positional = {{"game", false}, {"position", false}}},
       play);
 }

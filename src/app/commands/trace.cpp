@@ -1,6 +1,4 @@
 // `agon trace`: a search step by step, for students.
-#include <algorithm>
-
 #include "app/agents.hpp"
 #include "app/analysis.hpp"
 #include "app/board_text.hpp"
@@ -99,12 +97,7 @@ Error cannot_be_watched(std::string_view agent) {
 
 // A program outside tells nothing; it need not even be started.
 Status no_program_outside(std::string_view agent) {
-  const auto spec = parse_spec(agent);
-  if (!spec) return {};  // making the agent explains it
-  const auto is_it = [&](const AgentKind* kind) { return kind->about().name == spec->name; };
-  if (std::any_of(search_kinds().begin(), search_kinds().end(), is_it)) return {};
-  if (std::none_of(agent_kinds().begin(), agent_kinds().end(), is_it)) return {};
-  return cannot_be_watched(spec->name);
+  return is_program_outside(agent) ? Status(cannot_be_watched(parse_spec(agent)->name)) : Status();
 }
 
 void print_head(const Record& record, const Agent& agent, const Console& console) {

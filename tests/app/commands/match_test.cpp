@@ -6,6 +6,8 @@
 
 #include "base/file.hpp"
 #include "base/process.hpp"
+#include "base/text.hpp"
+#include "engine/sgf_record.hpp"
 #include "lab/store.hpp"
 #include "support/run_program.hpp"
 #include "support/skip.hpp"
@@ -87,6 +89,48 @@ TEST_CASE("a match that was killed goes on with the same command and loses or do
   CHECK(finish(*start(match_line(whole.path(), "--concurrency 2"))).end.starts_with("ended with status 0"));
   CHECK(rows(whole.path()).size() == 30);
   CHECK(rows(killed.path()) == rows(whole.path()));
+}
+
+TEST_CASE("a match of Go that was killed has one SGF file for each game in the end") {
+  const TemporaryFolder folder;
+  const std::string games = folder.path() + "/games",
+                    line = AGON_PROGRAM
+                           " match go:size=5 --players uct:sims=300,uct:sims=200 --random-plies 2 --games 24 "
+                           "--concurrency 2 --out " +
+                           folder.path() + " --sgf " + games;
+  const auto process = start(line);
+  wait_for_log(folder.path(), 40'000, *process);
+  CHECK_FALSE(process->ended());
+  ::kill(process->id(), SIGKILL);
+  CHECK(has(finish(*process).end, "signal 9"));
+  process->stop();
+  // A file stands before its row does.
+  auto store = Store::open(folder.path());
+  REQUIRE(store);
+  int stored = 0;
+  REQUIRE((*store)->each([&](const FinishedGame& game) {
+    CHECK(std::filesystem::exists(games + "/game-00" + (game.number < 10 ? "0" : "") +
+                                  std::to_string(game.number) + ".sgf"));
+    ++stored;
+  }));
+  store->reset();
+  CHECK(stored < 24);
+  CHECK(finish(*start(line)).end.starts_with("ended with status 0"));
+  std::vector<std::string> moves(24);
+  REQUIRE((*Store::open(folder.path()))->each([&](const FinishedGame& game) {
+    moves[static_cast<std::size_t>(game.number)] = game.moves;
+  }));
+  int files = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(games)) {
+    const std::string name = entry.path().filename().string();
+    if (!name.ends_with(".sgf")) continue;  // what the dead program had just begun to write
+    CAPTURE(name);
+    const auto record = record_from_sgf(*read_file(entry.path().string()));
+    REQUIRE(record);
+    CHECK(join(record->texts(), " ") == moves[static_cast<std::size_t>(std::stoi(name.substr(5)))]);
+    ++files;
+  }
+  CHECK(files == 24);
 }
 
 TEST_CASE("Ctrl-C finishes the running games and says how to go on") {

@@ -1,0 +1,94 @@
+#include "app/game_file.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "base/date.hpp"
+#include "base/file.hpp"
+#include "base/text.hpp"
+#include "engine/sgf_record.hpp"
+
+namespace agon {
+namespace {
+
+// What is wrong within a file is the file's fault.
+Error fault_of(const std::string& path, const Error& error) {
+  return Error{error.message, Error::Kind::system}.in(path);
+}
+
+Result<SgfTree> read_first_game(const std::string& path) {
+  const auto text = read_file(path);
+  if (!text) return text.error();
+  auto games = parse_sgf(*text);
+  if (!games) return fault_of(path, games.error());
+  return std::move(games->front());
+}
+
+Result<Record> read_sgf(const std::string& path, const Spec& asked, int move, bool to_the_end) {
+  const auto tree = read_first_game(path);
+  if (!tree) return tree.error();
+  const std::vector<int> line = tree->main_line();
+  const int moves = sgf_moves(*tree, line);
+  if (move > moves)
+    return Error{path + ": the game has " + std::to_string(moves) + (moves == 1 ? " move" : " moves") +
+                 "; there is no position after move " + std::to_string(move)};
+  std::optional<int> most = move == all_moves ? moves : move;
+  if (to_the_end) most.reset();
+  auto record = record_from_sgf(*tree, line, most, asked);
+  if (!record) return record.error().in(path);
+  return record;
+}
+
+// Nothing but moves, and from us.
+bool may_be_replaced(const SgfCollection& games) {
+  if (games.size() != 1 || !sgf_info(games.front()).application.starts_with("Agon")) return false;
+  const auto& nodes = games.front().nodes;
+  return std::all_of(nodes.begin(), nodes.end(), [](const SgfNode& node) {
+    return node.children.size() <= 1 && node.find("C") == nullptr;
+  });
+}
+
+Status check_replaceable(const std::string& path) {
+  const auto old = read_file(path);
+  if (!old) return old.error();
+  if (old->empty()) return {};
+  const auto games = parse_sgf(*old);
+  if (games && may_be_replaced(*games)) return {};
+  return Error{
+      in_quotes(path) +
+      " is no game saved by agon, or has comments or variations, and is left alone: choose another name"};
+}
+
+Status save_sgf(const Record& record, const std::string& path) {
+  const auto text = sgf_of(record, {.date = today(), .application = "Agon:" AGON_VERSION});
+  if (!text) return text.error();
+  std::error_code none;
+  if (std::filesystem::exists(path, none))
+    if (const Status free = check_replaceable(path); !free) return free;
+  return write_file(path, *text);
+}
+
+}  // namespace
+
+bool names_sgf(std::string_view path) { return lower_case(path).ends_with(".sgf"); }
+
+Result<Record> read_sgf_position(const std::string& path, const Spec& asked, int move) {
+  return read_sgf(path, asked, move, false);
+}
+
+Result<Record> load_game(const std::string& path, int move) {
+  if (names_sgf(path)) return read_sgf(path, {}, move, move == all_moves);
+  if (move != all_moves)
+    return Error{"--move counts the moves of an SGF file, and " + in_quotes(path) + " is none"};
+  const auto text = read_file(path);
+  if (!text) return text.error();
+  auto record = read_record(*text);
+  if (!record) return fault_of(path, record.error());
+  return record;
+}
+
+Status save_game(const Record& record, const std::string& path) {
+  return names_sgf(path) ? save_sgf(record, path) : save_record(record, path);
+}
+
+}  // namespace agon

@@ -1,0 +1,28 @@
+// Games in files: SGF where the name ends in .sgf, else the program's own format (engine/record.hpp).
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/spec.hpp"
+#include "engine/record.hpp"
+
+namespace agon {
+
+// The position after so many moves of a file; this one: after all of them.
+inline constexpr int all_moves = -1;
+
+bool names_sgf(std::string_view path);
+
+// The position after `move` moves of the main line of a file's first game, with all moves before it, as Go
+// that was `asked` for so: see record_from_sgf. That somebody resigned later does not matter here.
+Result<Record> read_sgf_position(const std::string& path, const Spec& asked, int move);
+
+// A saved game of either format, with its resignation if it was read to the end. Only SGF has a `move`.
+Result<Record> load_game(const std::string& path, int move = all_moves);
+
+// Writes the game, over an older saved one but over no other file: in SGF that is one which this program
+// wrote and which has nothing to lose, neither variations nor comments.
+Status save_game(const Record& record, const std::string& path);
+
+}  // namespace agon

@@ -1,0 +1,138 @@
+#include "app/game_file.hpp"
+
+#include <algorithm>
+#include <doctest/doctest.h>
+
+#include "base/date.hpp"
+#include "base/file.hpp"
+#include "engine/games.hpp"
+#include "support/run_program.hpp"
+#include "support/temporary_folder.hpp"
+#include "support/text.hpp"
+
+using namespace agon;
+using test::has;
+using test::Ran;
+using test::run;
+using test::TemporaryFolder;
+
+namespace {
+
+// 67 moves on 9x9 with komi 7, the last two of them passes.
+const std::string passed = AGON_SOURCE_DIR "/tests/data/go/strong9-01.sgf";
+
+// A file of the folder with this text.
+std::string file_in(const TemporaryFolder& folder, const std::string& name, const std::string& text) {
+  const std::string path = folder.path() + "/" + name;
+  REQUIRE(write_file(path, text));
+  return path;
+}
+
+// The one line that a command gives back, and the code 1 for the file's fault, 2 for the user's.
+std::string complaint(const std::string& line, int code) {
+  CAPTURE(line);
+  const Ran ran = run(line);
+  CHECK(ran.code == code);
+  CHECK(ran.out.empty());
+  CHECK(std::count(ran.err.begin(), ran.err.end(), '\n') == 1);
+  return ran.err;
+}
+
+std::string analysed(const std::string& words) {
+  const Ran ran = run("analyse " + words + " --agent uct:sims=20 --json");
+  CAPTURE(ran.err);
+  CHECK(ran.code == 0);
+  return ran.out;
+}
+
+}  // namespace
+
+TEST_CASE("analyse looks at any position of an SGF file") {
+  CHECK(has(analysed("go " + passed + " --move 0"),
+            "\"position\": \"........./........./........./........./........./........./........./......"
+            ".../......... X\""));
+  CHECK(
+      has(analysed("go " + passed + " --move 1"), "/....X..../........./........./........./......... O\""));
+  CHECK(has(analysed(passed + " --move 66"), "\"game\": \"go:size=9,komi=7\""));
+  CHECK(has(analysed("go:komi=0.5,scoring=japanese " + passed + " --move 3"),
+            "\"game\": \"go:size=9,komi=0.5,scoring=japanese\""));
+  const TemporaryFolder folder;
+  // Who resigned later does not keep anybody from asking.
+  const std::string resigned = file_in(folder, "a game.SGF", "(;SZ[5]RE[B+R];B[cc];W[bb])");
+  CHECK(has(analysed("go " + resigned), "\"position\": \"...../.O.../..X../...../..... X\""));
+}
+
+TEST_CASE("an SGF file or a move number that cannot be read is one line") {
+  const TemporaryFolder folder;
+  CHECK(complaint("analyse go " + passed, 2) ==
+        "agon: the game is over in this position; --move N looks at an earlier one\n");
+  CHECK(has(complaint("analyse go " + passed + " --move 68", 2),
+            "the game has 67 moves; there is no position after move 68"));
+  CHECK(has(complaint("play go " + passed + " --move -2", 2), "option 'move' takes integer -1.."));
+  CHECK(complaint("analyse go --move 3", 2) ==
+        "agon: --move counts the moves of an SGF file; name one, as in: go FILE.sgf --move 3\n");
+  CHECK(has(complaint("play --load " + folder.path() + "/game --move 3", 2),
+            "--move counts the moves of an SGF file"));
+  CHECK(has(complaint("analyse go:size=19 " + passed, 2), "the board has size 9, not 19 as asked for"));
+  CHECK(has(complaint("analyse go:sise=9 " + passed, 2), "no option 'sise'"));
+  CHECK(has(complaint("analyse othello " + passed, 2), "is read for go, not for othello"));
+  for (const char* command : {"analyse go ", "play go ", "play --load "}) {
+    CHECK(has(complaint(command + folder.path() + "/none.sgf", 1), "No such file"));
+    CHECK(has(complaint(command + file_in(folder, "text.sgf", "1. e4 e5 2. Nf3"), 1),
+              "text.sgf: line 1, column "));
+    CHECK(has(complaint(command + file_in(folder, "othello.sgf", "(;GM[2]SZ[8];B[dd])"), 1),
+              "othello.sgf: line 1, column 3: this is no game of Go: GM is '2', not 1"));
+    CHECK(has(complaint(command + file_in(folder, "illegal.sgf", "(;SZ[5];B[cc]\n;W[cc])"), 1),
+              "illegal.sgf: line 2, column 2: move 2 (White): "));
+  }
+}
+
+TEST_CASE("play goes on from an SGF file and keeps the game in one") {
+  const TemporaryFolder folder;
+  const std::string mine = folder.path() + "/mine.sgf";
+  const Ran first =
+      run("play go " + passed + " --move 2 --players human,human --save " + mine, {.input = "c3\n"});
+  CHECK(first.code == 0);
+  CHECK(has(first.out, "agon play --load " + mine + " --save " + mine + "\n"));
+  const std::string text = *read_file(mine);
+  CHECK(has(text, "KM[7]RU[Chinese]PB[human]PW[human]"));
+  CHECK(has(text, "DT[" + today().substr(0, 3)));
+  CHECK(has(text, ";B[ee];W[ce];B[cg])"));
+  // The file seats its players; undo knows the moves that were read.
+  const Ran second = run("play --load " + mine + " --save " + mine, {.input = "undo\nundo\nd4\nresign\n"});
+  CHECK(second.code == 0);
+  CHECK(has(*read_file(mine), "RE[B+R]"));
+  CHECK(has(*read_file(mine), ";B[ee];W[df])"));
+  // A saved game stays resigned; as a position of Go it can be played on.
+  CHECK(has(run("play --load " + mine).out, "Black resigns; White wins.\n"));
+  CHECK(has(run("play go " + mine, {.input = "position\n"}).out, "Black> "));
+}
+
+TEST_CASE("play writes over no SGF file that has more than a saved game") {
+  const TemporaryFolder folder;
+  for (const char* text : {"(;SZ[5]PB[Ada];B[cc])", "(;AP[Agon:9]SZ[5];B[cc]C[good])",
+                           "(;AP[Agon:9]SZ[5](;B[cc])(;B[bb]))", "no SGF"}) {
+    const std::string path = file_in(folder, "kept.sgf", text);
+    const Ran ran = run("play go:size=5 --players human,human --save " + path, {.input = "a1\n"});
+    CHECK(ran.code == 1);
+    CHECK(has(ran.err, "is left alone: choose another name\n"));
+    CHECK(*read_file(path) == text);
+  }
+  const std::string own = file_in(folder, "own.sgf", "(;AP[Agon:9]SZ[5];B[cc])");
+  CHECK(run("play go:size=5 --players human,human --save " + own, {.input = "a1\n"}).code == 0);
+  CHECK(has(*read_file(own), ";B[ae])"));
+  const Ran othello = run("play othello --save " + folder.path() + "/othello.sgf");
+  CHECK(othello.code == 1);
+  CHECK(has(othello.err, "SGF is for Go"));
+}
+
+TEST_CASE("an SGF file starts no program") {
+  const TemporaryFolder folder;
+  const std::string mark = folder.path() + "/started";
+  const std::string path =
+      file_in(folder, "trap.sgf", "(;AP[Agon]SZ[5]PB[human]PW[gtp:\"touch " + mark + "\"];B[cc])");
+  for (const std::string& line : {"play go " + path, "play --load " + path, "play " + path})
+    CHECK(has(complaint(line, 2), "names a program as a player"));
+  CHECK_FALSE(read_file(mark));
+  CHECK(run("play go " + path + " --players human,random", {.input = ""}).code == 0);
+}
