@@ -15,7 +15,7 @@ void playouts(benchmark::State& state, const GamePointer& game) {
   const auto start = game->game().start();
   Random random(1);
   std::int64_t moves = 0;
-  for (auto _ : state) moves += game->game().playouts(*start, batch, random).moves;
+  for (auto _ : state) moves += game->game().playouts(*start, batch, {}, random).moves;
   state.SetItemsProcessed(moves);
 }
 

@@ -13,14 +13,14 @@ namespace agon {
 namespace {
 
 // Batches grow until one takes some milliseconds, so that reading the clock costs nothing.
-PlayoutTally play_for(const Record& record, double seconds, Random random, const std::atomic<bool>& given_up,
-                      Progress* progress) {
+PlayoutTally play_for(const Record& record, double seconds, const PlayoutRules& rules, Random random,
+                      const std::atomic<bool>& given_up, Progress* progress) {
   PlayoutTally total;
   const Stopwatch watch;
   constexpr double long_enough = 0.005;
   for (std::int64_t batch = 1; watch.seconds() < seconds && !interrupted() && !given_up;) {
     const double before = watch.seconds();
-    total += record.game().game().playouts(record.position(), batch, random);
+    total += record.game().game().playouts(record.position(), batch, rules, random);
     if (watch.seconds() - before < long_enough) batch *= 2;
     if (progress != nullptr && progress->due())
       progress->show(short_number(static_cast<double>(total.moves) / watch.seconds()) + " moves/s a thread");
@@ -30,15 +30,15 @@ PlayoutTally play_for(const Record& record, double seconds, Random random, const
 
 }  // namespace
 
-Result<PlayoutSpeed> measure_playouts(const Record& record, double seconds, int threads, std::uint64_t seed,
-                                      const Console& console) {
+Result<PlayoutSpeed> measure_playouts(const Record& record, double seconds, const PlayoutRules& rules,
+                                      int threads, std::uint64_t seed, const Console& console) {
   Progress progress(console);
   const Random random(seed);
   std::vector<PlayoutTally> tallies(static_cast<std::size_t>(threads));
   std::atomic<bool> given_up{false};
   const Stopwatch watch;
   const auto work = [&](std::size_t i, Progress* shown) {
-    tallies[i] = play_for(record, seconds, random.split(i), given_up, shown);
+    tallies[i] = play_for(record, seconds, rules, random.split(i), given_up, shown);
   };
   Workers others;
   for (std::size_t i = 1; i < tallies.size(); ++i)

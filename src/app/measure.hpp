@@ -20,8 +20,8 @@ struct PlayoutSpeed {
 
 // Random games from the record's position for about `seconds`, in threads with random numbers of their own.
 // An error: the system does not give that many threads.
-Result<PlayoutSpeed> measure_playouts(const Record& record, double seconds, int threads, std::uint64_t seed,
-                                      const Console& console);
+Result<PlayoutSpeed> measure_playouts(const Record& record, double seconds, const PlayoutRules& rules,
+                                      int threads, std::uint64_t seed, const Console& console);
 
 struct PerftSpeed {
   std::uint64_t leaves = 0;

@@ -47,7 +47,8 @@ struct Portable {
 
 #if defined(__x86_64__)
 #  define AGON_TARGET_AVX2 "avx,avx2,bmi,bmi2,popcnt,lzcnt,fma"
-#  define AGON_TARGET_AVX512 AGON_TARGET_AVX2 ",avx512f,avx512bw,avx512vl,avx512dq,avx512cd"
+#  define AGON_TARGET_AVX512 \
+    AGON_TARGET_AVX2 ",avx512f,avx512bw,avx512vl,avx512dq,avx512cd,avx512vbmi2,avx512vpopcntdq"
 
 struct Avx2 {
   static constexpr IsaLevel level = IsaLevel::avx2;

@@ -87,7 +87,8 @@ class Game {
   virtual Result<std::unique_ptr<Position>> parse(std::string_view text) const = 0;
 
   virtual std::uint64_t perft(const Position& from, int depth, PerftMode mode) const = 0;
-  virtual PlayoutTally playouts(const Position& from, std::int64_t number, Random& random) const = 0;
+  virtual PlayoutTally playouts(const Position& from, std::int64_t number, const PlayoutRules& rules,
+                                Random& random) const = 0;
 };
 
 // One ply as text: a move, or the moves of all players joined by '|' where they move at once.

@@ -230,8 +230,9 @@ class NativeGame final : public Game {
     return run_best<PerftLoop<S>>(&native_state<S>(from), depth, mode);
   }
 
-  PlayoutTally playouts(const Position& from, std::int64_t number, Random& random) const override {
-    return run_best<PlayoutLoop<S>>(&native_state<S>(from), number, &random);
+  PlayoutTally playouts(const Position& from, std::int64_t number, const PlayoutRules& rules,
+                        Random& random) const override {
+    return run_best<PlayoutLoop<S>>(&native_state<S>(from), number, rules, &random);
   }
 
  private:

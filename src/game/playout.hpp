@@ -2,15 +2,40 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <cstdint>
+#include <string_view>
 
+#include "base/options.hpp"
 #include "base/random.hpp"
 #include "game/contract.hpp"
+#include "game/playout_value.hpp"
 
 namespace agon {
 
 // Games that can go in circles are cut off here; a cut-off playout counts as a tie.
 inline constexpr int playout_cap = 10'000;
+
+// How playouts choose moves: all alike, or by what the game itself knows, where it knows something.
+enum class PlayoutKind : std::uint8_t { uniform, own };
+template <>
+struct EnumNames<PlayoutKind> {
+  static constexpr std::array<std::string_view, 2> names{"uniform", "own"};
+};
+
+struct PlayoutRules {
+  PlayoutKind kind = PlayoutKind::uniform;
+  int most_moves = 0;     // break off after so many moves (0: the game's usual limit)
+  int most_captures = 0;  // and after so many captured pieces, in games that count them (0: never)
+  bool batched = false;   // several games at once, where the game can: faster, in another order
+};
+
+// A game with playouts of its own: moves that no sane player makes are left out (Go: filling own eyes), or
+// the choice is informed. Returns how many moves were made; the game is over then, and its score counts.
+template <class S, class Rng>
+concept PlaysOut = requires(S s, Rng& random, const PlayoutRules& rules) {
+  { s.play_out(random, rules) } -> std::same_as<int>;
+};
 
 // Index of the outcome drawn by `state`'s probabilities.
 template <ChanceGame S, class Rng>
@@ -59,21 +84,14 @@ void play_random(S& state, Rng& random, MoveList<typename S::Move>& scratch) {
   }
 }
 
-// Plays to the end, or for playout_cap moves; returns how many moves were made.
+// Plays to the end, or as far as the rules allow; returns how many moves were made.
 template <GameState S, class Rng>
-int play_out(S& state, Rng& random, MoveList<typename S::Move>& scratch) {
+int play_out(S& state, Rng& random, MoveList<typename S::Move>& scratch, const PlayoutRules& rules = {}) {
+  if constexpr (PlaysOut<S, Rng>) return state.play_out(random, rules);
+  const int most = rules.most_moves > 0 ? rules.most_moves : playout_cap;
   int length = 0;
-  for (; length < playout_cap && !state.over(); ++length) play_random(state, random, scratch);
+  for (; length < most && !state.over(); ++length) play_random(state, random, scratch);
   return length;
-}
-
-// The result of a playout that ended in `state`: a tie where it was cut off.
-template <GameState S>
-Values playout_values(const S& state, bool by_score) {
-  if (state.over()) return by_score ? score_values(state) : win_values(state);
-  Values tie{};
-  tie.fill(1.0 / player_count(state));
-  return tie;
 }
 
 struct PlayoutTally {
@@ -88,22 +106,42 @@ struct PlayoutTally {
   }
 };
 
+// A game that can play several playouts from one position at once. Tells each one's end by
+// finish(state, moves).
+template <class S, class Rng>
+concept PlaysOutInBatches = requires(const S c, Rng& random, const PlayoutRules& rules) {
+  c.play_out_batch(random, rules, std::int64_t{}, [](const S&, int) {});
+};
+
 // `number` playouts from one position, with the best instructions of this CPU.
 template <GameState S>
 struct PlayoutLoop {
   template <class Isa>
-  static PlayoutTally run(const S* start, std::int64_t number, Random* source) {
+  static PlayoutTally run(const S* start, std::int64_t number, PlayoutRules rules, Random* source) {
     RandomBits<Isa> random(*source);
     MoveList<typename S::Move> scratch;
     PlayoutTally tally;
-    for (; tally.playouts < number; ++tally.playouts) {
+    if constexpr (PlaysOutInBatches<S, RandomBits<Isa>>)
+      if (rules.batched) {
+        start->play_out_batch(random, rules, number, [&](const S& end, int moves) { add(tally, end, moves); });
+        *source = random;
+        return tally;
+      }
+    while (tally.playouts < number) {
       S state = *start;
-      tally.moves += play_out(state, random, scratch);
-      const Values values = playout_values(state, false);
-      for (std::size_t p = 0; p < tally.wins.size(); ++p) tally.wins[p] += values[p];
+      const int moves = play_out(state, random, scratch, rules);
+      add(tally, state, moves);
     }
     *source = random;
     return tally;
+  }
+
+ private:
+  static void add(PlayoutTally& tally, const S& end, int moves) {
+    ++tally.playouts;
+    tally.moves += moves;
+    const Values values = playout_values(end, {}, moves);
+    for (std::size_t p = 0; p < tally.wins.size(); ++p) tally.wins[p] += values[p];
   }
 };
 

@@ -196,8 +196,8 @@ void check_contract(const PlayableGame& playable, int games) {
   }
   CHECK(game.perft(*game.start(), 2, PerftMode::plain) == game.perft(*game.start(), 2, PerftMode::bulk));
   Random first(3), second(3);
-  const auto tally = game.playouts(*game.start(), 50, first),
-             again = game.playouts(*game.start(), 50, second);
+  const auto tally = game.playouts(*game.start(), 50, {}, first),
+             again = game.playouts(*game.start(), 50, {}, second);
   CHECK(tally.moves == again.moves);
   CHECK(tally.wins == again.wins);
 }

@@ -15,8 +15,12 @@ struct BenchPlayoutsOptions {
   std::string game, position;
   double seconds = 3;
   int threads = 1;
+  PlayoutKind playout = PlayoutKind::uniform;
+  bool batched = false;
   std::uint64_t seed = 1;
   bool json = false;
+
+  PlayoutRules rules() const { return {.kind = playout, .batched = batched}; }
 };
 template <>
 struct Fields<BenchPlayoutsOptions> {
@@ -25,6 +29,9 @@ struct Fields<BenchPlayoutsOptions> {
       Field{"position", &BenchPlayoutsOptions::position, "a position as text, or: start moves M1 M2 ..."},
       Field{"seconds", &BenchPlayoutsOptions::seconds, 0.001, 3600, "how long to measure"},
       Field{"threads", &BenchPlayoutsOptions::threads, 1, 512, "how many work at the same time"},
+      Field{"playout", &BenchPlayoutsOptions::playout,
+            "how moves are chosen: all alike, or by the game's own rules of thumb"},
+      Field{"batched", &BenchPlayoutsOptions::batched, "several games at once in a thread, where the game can"},
       Field{"seed", &BenchPlayoutsOptions::seed, "of the random numbers"},
       Field{"json", &BenchPlayoutsOptions::json, "write JSON"}};
 };
@@ -70,7 +77,7 @@ ExitCode run_bench_playouts(const BenchPlayoutsOptions& options, Console& consol
   if (!record) return console.wrong_usage(record.error());
   if (record->position().over())
     return console.fail(ExitCode::usage, "the game is over in this position: there is nothing to play out");
-  const auto measured = measure_playouts(*record, options.seconds, options.threads, options.seed, console);
+  const auto measured = measure_playouts(*record, options.seconds, options.rules(), options.threads, options.seed, console);
   if (!measured) return console.fail(ExitCode::failed, measured.error().message);
   const PlayoutSpeed& speed = *measured;
   if (speed.tally.playouts == 0) return ExitCode::interrupted;

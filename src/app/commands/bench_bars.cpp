@@ -49,7 +49,7 @@ struct Setting {
 };
 
 double playout_moves(const Setting& at) {
-  const auto speed = measure_playouts(at.record, at.seconds, 1, at.seed, at.console);
+  const auto speed = measure_playouts(at.record, at.seconds, {}, 1, at.seed, at.console);
   return speed ? speed->moves_per_second() : 0;
 }
 

@@ -20,22 +20,30 @@
 
 namespace agon {
 
-enum class ResultKind { win, score };
-template <>
-struct EnumNames<ResultKind> {
-  static constexpr std::array names{"win", "score"};
-};
-
 struct UctOptions {
   double exploration = 0.5;
-  ResultKind result = ResultKind::win;
+  PlayoutKind playout = PlayoutKind::uniform;
+  PlayoutValue result = PlayoutValue::win;
+  int pace = 100;
+  double least_weight = 0;
+  int playout_moves = 0;
+  int playout_captures = 0;
 };
 template <>
 struct Fields<UctOptions> {
   static constexpr auto all = std::tuple{
       Field{"exploration", &UctOptions::exploration, 0.0, 10.0,
             "weight C of the term C*sqrt(ln n_parent / n)"},
-      Field{"result", &UctOptions::result, "what a playout returns: who won, or the score mapped to 0..1"}};
+      Field{"playout", &UctOptions::playout, "how playouts choose: all moves alike, or by the game's own rules of thumb"},
+      Field{"result", &UctOptions::result,
+            "what a playout returns: who won, the score mapped to 0..1, a win that counts less when it is large or "
+            "late, the score divided by the prisoners, the share of the pieces"},
+      Field{"pace", &UctOptions::pace, 1, 1e6, "moves up to which results short and short-sigmoid count fully, or half"},
+      Field{"least-weight", &UctOptions::least_weight, 0.0, 1.0,
+            "break a playout off once such a result counts less than this (0: never)"},
+      Field{"playout-moves", &UctOptions::playout_moves, 0, 1e6, "break a playout off after so many moves (0: the game's limit)"},
+      Field{"playout-captures", &UctOptions::playout_captures, 0, 1e6,
+            "and after so many captured pieces, in Go (0: never)"}};
 };
 
 // 1/sqrt(n) and sqrt(ln n), from tables where they are asked most; divisions, roots and logarithms would
@@ -88,7 +96,16 @@ class UctSearch final : public SearchOf<S> {
   static_assert(sizeof(Node) <= 32, "the core statistics of a node must stay within half a cache line");
 
  public:
-  explicit UctSearch(const UctOptions& options) : options_(options) {}
+  explicit UctSearch(const UctOptions& options)
+      : options_(options),
+        playouts_{.kind = options.playout,
+                  .most_moves = options.playout_moves,
+                  .most_captures = options.playout_captures},
+        worth_{.value = options.result, .pace = options.pace, .least_weight = options.least_weight} {
+    if (const int longest = longest_worthwhile(worth_);
+        longest > 0 && (playouts_.most_moves == 0 || longest < playouts_.most_moves))
+      playouts_.most_moves = longest;
+  }
 
   using SearchOf<S>::think;
   Answer think(const S& state, const Request& request) override {
@@ -168,8 +185,8 @@ class UctSearch final : public SearchOf<S> {
       state.play(nodes_[at].move);
       path_.push_back({at, mover});
     }
-    play_out(state, random, scratch_);
-    const Values values = playout_values(state, options_.result == ResultKind::score);
+    const int length = play_out(state, random, scratch_, playouts_);
+    const Values values = playout_values(state, worth_, static_cast<int>(path_.size()) + length);
     back_up(values);
     if constexpr (watched) tell_result(values);
     // The budget `nodes`: a simulation that adds none (a full or complete tree) counts as one, so that it is
@@ -312,6 +329,8 @@ class UctSearch final : public SearchOf<S> {
   }
 
   UctOptions options_;
+  PlayoutRules playouts_;
+  PlayoutValueRules worth_;
   Trace* trace_ = nullptr;
   Arena<Node> nodes_;
   std::int64_t simulations_ = 0, growth_ = 0;

@@ -82,9 +82,9 @@ TEST_CASE("a match that was killed goes on with the same command and loses or do
     CHECK(left.size() < 30);
   }
   const Outcome resumed = finish(*start(match_line(killed.path())));
-  CHECK(resumed.end == "ended with status 0");
+  CHECK(resumed.end.starts_with("ended with status 0"));
   CHECK(has(resumed.output, "games were there before"));
-  CHECK(finish(*start(match_line(whole.path(), "--concurrency 2"))).end == "ended with status 0");
+  CHECK(finish(*start(match_line(whole.path(), "--concurrency 2"))).end.starts_with("ended with status 0"));
   CHECK(rows(whole.path()).size() == 30);
   CHECK(rows(killed.path()) == rows(whole.path()));
 }
@@ -150,8 +150,8 @@ TEST_CASE("a full disk ends a match with one line and keeps the games before") {
   const std::size_t kept = rows(folder.path()).size();
   CHECK(kept >= 1);
   CHECK(kept < 30);
-  CHECK(finish(*start(match_line(folder.path()))).end == "ended with status 0");
-  CHECK(finish(*start(match_line(whole.path()))).end == "ended with status 0");
+  CHECK(finish(*start(match_line(folder.path()))).end.starts_with("ended with status 0"));
+  CHECK(finish(*start(match_line(whole.path()))).end.starts_with("ended with status 0"));
   CHECK(rows(folder.path()) == rows(whole.path()));
 }
 

@@ -43,7 +43,7 @@ TEST_CASE("a result is credited to the player who moved into the node") {
   // count for it.
   const auto state = ThreeHeaps().parse("2 1");
   REQUIRE(state);
-  const Answer answer = think<Uct>(*state, {.sims = 2000}, 1, {.result = ResultKind::score});
+  const Answer answer = think<Uct>(*state, {.sims = 2000}, 1, {.result = PlayoutValue::score});
   CHECK(from_code<int>(answer.move) == 2);
   CHECK(answer.value == 1);
   // The other move leaves the last stone to the next player: second best for the mover.
@@ -68,7 +68,7 @@ TEST_CASE("the move played is the most visited, not the one of the largest value
 TEST_CASE("with three players every move shows the values of all") {
   const auto state = ThreeHeaps().parse("2 1");
   REQUIRE(state);
-  for (const Answer& answer : {think<Uct>(*state, {.sims = 2000}, 1, {.result = ResultKind::score}),
+  for (const Answer& answer : {think<Uct>(*state, {.sims = 2000}, 1, {.result = PlayoutValue::score}),
                                think<Minimax>(*state, {.depth = 5})}) {
     // Player 1 takes both stones: 2 of 2 stars for it, 1 for player 0 who moved before, none for player 2.
     CHECK(answer.values[1] == 1);

@@ -1,0 +1,399 @@
+#include "games/go/go.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <optional>
+
+#include "base/text.hpp"
+#include "games/go/settle.hpp"
+#include "games/grid.hpp"
+
+namespace agon {
+namespace {
+
+constexpr std::string_view letters = "XO";
+
+std::string point_name(Place place, int size) {
+  const int letter = place.column < 8 ? place.column : place.column + 1;  // no column is called I
+  return std::string(1, static_cast<char>('A' + letter)) + std::to_string(size - place.row);
+}
+
+std::optional<Place> parse_point(std::string_view text, int size) {
+  if (text.size() < 2) return std::nullopt;
+  const int letter = std::toupper(static_cast<unsigned char>(text[0])) - 'A';
+  const auto number = parse_integer(text.substr(1));
+  if (letter < 0 || letter == 8 || !number || *number < 1 || *number > size) return std::nullopt;
+  const int column = letter < 8 ? letter : letter - 1;
+  if (column >= size) return std::nullopt;
+  return Place{column, size - static_cast<int>(*number)};
+}
+
+// The usual points: corners first, then the middle and the sides.
+std::vector<Place> handicap_places(int size, int stones) {
+  const int near = size >= 13 ? 3 : 2, far = size - 1 - near, middle = size / 2;
+  std::vector<Place> places{{near, far}, {far, near}, {near, near}, {far, far}};
+  // Two and four and so on have no stone in the middle.
+  if (stones >= 6) places.insert(places.end(), {{near, middle}, {far, middle}});
+  if (stones >= 8) places.insert(places.end(), {{middle, far}, {middle, near}});
+  if (stones == 5 || stones == 7 || stones == 9) places.push_back({middle, middle});
+  // The third stone takes the lower right corner and leaves the upper left one free.
+  if (stones == 3) places[2] = places[3];
+  places.resize(static_cast<std::size_t>(stones));
+  return places;
+}
+
+}  // namespace
+
+Status Go::check(const Options& options) {
+  if (std::floor(options.komi * 2) != options.komi * 2)
+    return Error{"option 'komi' must be a whole or half number, not '" + number_text(options.komi) + "'"};
+  if (options.handicap == 1) return Error{"option 'handicap' must be 0 or from 2 to 9, not '1'"};
+  if (options.handicap == 0) return {};
+  if (options.torus) return Error{"a torus has no usual points for handicap stones: set them up by hand"};
+  const int most = options.size < 7 ? 0 : options.size % 2 == 0 || options.size == 7 ? 4 : 9;
+  if (options.handicap > most)
+    return Error{"a board of size " + std::to_string(options.size) + " has usual points for " +
+                 (most == 0 ? "no handicap stones" : "at most " + std::to_string(most) + " handicap stones")};
+  return {};
+}
+
+template <class Layout>
+GoState<Layout>::GoState(Layout layout, const GoOptions& rules)
+    : board_(layout),
+      komi_(rules.komi),
+      scoring_(rules.scoring),
+      ko_(rules.ko),
+      suicide_(rules.suicide),
+      all_alive_(rules.scoring == GoScoring::tromp_taylor) {
+  if (rules.handicap > 0) put_handicap(rules.handicap);
+  history_.add(board_key(hash_, turn_));
+}
+
+template <class Layout>
+void GoState<Layout>::put_handicap(int stones) {
+  std::array<Set, 2> sets{go::no_bits<Layout::words>(), go::no_bits<Layout::words>()};
+  for (const Place place : handicap_places(layout().size(), stones))
+    sets[0] |= go::plain::bit<Layout::words>(go::point_at(layout(), place));
+  set_stones(sets);
+  turn_ = 1;
+}
+
+template <class Layout>
+void GoState<Layout>::set_stones(const std::array<Set, 2>& stones) {
+  board_.clear();
+  hash_ = 0;
+  for (const int color : {0, 1}) {
+    go::for_each(stones[static_cast<std::size_t>(color)],
+                 [&](int point) { board_.template place<Portable>(color, point); });
+    hash_ ^= keys_of(color, stones[static_cast<std::size_t>(color)]);
+  }
+  history_ = {};
+  captured_ = false;
+}
+
+// ---- superko
+
+template <class Layout>
+std::uint64_t GoState<Layout>::hash_after(int point) const {
+  const int other = 1 - turn_;
+  Set dead = go::no_bits<Layout::words>(), own = dead, liberties = dead;
+  layout().each_neighbour(point, [&](int near) {
+    const auto& enemy = board_.chain(other, near);
+    if (!go::plain::several(board_.liberties(enemy))) dead |= enemy.stones;
+    const auto& friendly = board_.chain(turn_, near);
+    own |= friendly.stones;
+    if (go::any(friendly.stones)) liberties |= board_.liberties(friendly);
+    if (go::has(layout().board(), near) && go::has(board_.empty(), near))
+      liberties |= go::plain::bit<Layout::words>(near);
+  });
+  const std::uint64_t after = hash_ ^ stone_key(turn_, point);
+  if (go::any(dead)) return after ^ keys_of(other, dead);
+  const Set stone = go::plain::bit<Layout::words>(point);
+  if (go::any(liberties & ~stone)) return after;
+  return after ^ keys_of(turn_, own | stone);  // suicide
+}
+
+template <class Layout>
+void GoState<Layout>::forbid_old_boards(Set& points) const {
+  Set forbidden = go::no_bits<Layout::words>();
+  go::for_each(points, [&](int point) {
+    if (history_.contains(board_key(hash_after(point), static_cast<Player>(1 - turn_))))
+      forbidden |= go::plain::bit<Layout::words>(point);
+  });
+  points &= ~forbidden;
+}
+
+// ---- playouts
+
+template <class Layout>
+int GoState<Layout>::play_out(Random& random, const PlayoutRules& rules) {
+  const auto play = rules.kind == PlayoutKind::own ? &go::Playouts<Layout>::like_mogo : &go::Playouts<Layout>::uniform;
+  const go::PlayoutEnd end = play(board_, playout_start(), limits_of(rules), random);
+  finish_playout(end);
+  return end.moves;
+}
+
+template <class Layout>
+void GoState<Layout>::play_out_batch(Random& random, const PlayoutRules& rules, std::int64_t number,
+                                     const std::function<void(const GoState&, int)>& finish) const {
+  GoState last = *this;
+  go::Playouts<Layout>::batch(playout_start(), limits_of(rules), number, random,
+                              [&](const Board& board, const go::PlayoutEnd& end) {
+                                last.board_ = board;
+                                last.prisoners_ = prisoners_;
+                                last.finish_playout(end);
+                                finish(last, end.moves);
+                              });
+}
+
+template <class Layout>
+go::OwnerCounts GoState<Layout>::count_owners(int playouts, Random& random) const {
+  return go::Playouts<Layout>::count_owners(playout_start(), playouts, random);
+}
+
+template <class Layout>
+void GoState<Layout>::finish_playout(const go::PlayoutEnd& end) {
+  for (std::size_t color = 0; color < 2; ++color) prisoners_[color] += end.prisoners[color];
+  passes_ = 2;
+  all_alive_ = true;
+  area_is_simple_ = end.complete;
+}
+
+// ---- the end
+
+template <class Layout>
+void GoState<Layout>::take_off(const Set& dead) {
+  for (const int color : {0, 1}) {
+    const Set lost = dead & board_.stones(color);
+    if (!go::any(lost)) continue;
+    prisoners_[static_cast<std::size_t>(1 - color)] += go::count(lost);
+    hash_ ^= keys_of(color, lost);
+    board_.remove(color, lost);
+  }
+  area_is_simple_ = false;
+}
+
+template <class Layout>
+double GoState<Layout>::count_lead() const {
+  if (scoring_ != GoScoring::japanese) {
+    if (area_is_simple_) return go::simple_area<Portable>(board_) - komi_;
+    const auto area = go::area_of(board_);
+    return go::count(area.owned[0]) - go::count(area.owned[1]) - komi_;
+  }
+  const auto area = go::area_of(board_);
+  const Set empty = board_.empty();
+  return go::count(area.owned[0] & empty) - go::count(area.owned[1] & empty) + prisoners_[0] - prisoners_[1] -
+         komi_;
+}
+
+namespace {
+
+// The same position gets the same answer: the random numbers depend on the stones alone.
+template <class State>
+typename State::Set dead_in(const State& state) {
+  constexpr int playouts = 96;
+  Random random(hash_of(static_cast<std::uint64_t>(state.stones(0))) ^ state.stones_hash());
+  const auto owners = state.count_owners(playouts, random);
+  return go::dead_stones(state.board(), owners);
+}
+
+}  // namespace
+
+template <class Layout>
+double GoState<Layout>::settled_lead() const {
+  GoState settled = *this;
+  settled.take_off(dead_in(*this));
+  return settled.count_lead();
+}
+
+template <class Layout>
+Settlement GoState<Layout>::settle() const {
+  const auto places = [&](const Set& stones) {
+    std::vector<Place> list;
+    go::for_each(stones, [&](int point) { list.push_back(go::place_of(layout(), point)); });
+    return list;
+  };
+  GoState settled = *this;
+  Settlement settlement;
+  if (!all_alive_) {
+    const Set dead = dead_in(*this);
+    settled.take_off(dead);
+    settlement.dead = places(dead);
+  }
+  settlement.score = settled.count_lead();
+  return settlement;
+}
+
+template <class Layout>
+std::vector<double> GoState<Layout>::ownership(Random& random, int playouts) const {
+  const auto owners = count_owners(playouts, random);
+  std::vector<double> mean;
+  const int size = layout().size();
+  for (int row = 0; row < size; ++row)
+    for (int column = 0; column < size; ++column) {
+      const auto point = static_cast<std::size_t>(go::point_at(layout(), {column, row}));
+      mean.push_back(static_cast<double>(owners.black[point] - owners.white[point]) / owners.playouts);
+    }
+  return mean;
+}
+
+// ---- text
+
+template <class Layout>
+std::string GoState<Layout>::text() const {
+  std::string out;
+  const int size = layout().size();
+  for (int row = 0; row < size; ++row) {
+    if (row > 0) out += '/';
+    for (int column = 0; column < size; ++column) {
+      const int point = go::point_at(layout(), {column, row});
+      out += go::has(board_.stones(0), point) ? 'X' : go::has(board_.stones(1), point) ? 'O' : '.';
+    }
+  }
+  out += std::string(" ") + letters[static_cast<std::size_t>(turn_)];
+  if (go::any(board_.ko())) out += " ko=" + move_text(static_cast<Move>(go::first(board_.ko())));
+  if (prisoners_[0] + prisoners_[1] > 0)
+    out += " prisoners=" + std::to_string(prisoners_[0]) + "," + std::to_string(prisoners_[1]);
+  if (passes_ > 0) out += " passes=" + std::to_string(passes_);
+  return out;
+}
+
+template <class Layout>
+std::string GoState<Layout>::move_text(Move move) const {
+  return move == pass ? "pass" : point_name(go::place_of(layout(), move), layout().size());
+}
+
+namespace {
+
+struct Extras {
+  std::optional<Place> ko;
+  std::array<int, 2> prisoners{};
+  int passes = 0;
+};
+
+std::optional<int> small_number(std::string_view text) {
+  const auto number = parse_integer(text);
+  if (!number || *number < 0 || *number > 1'000'000) return std::nullopt;
+  return static_cast<int>(*number);
+}
+
+Result<Extras> parse_extras(std::span<const std::string> words, int size) {
+  Extras extras;
+  for (const std::string& word : words) {
+    const auto equals = word.find('=');
+    const std::string key = word.substr(0, equals), value = equals == std::string::npos ? "" : word.substr(equals + 1);
+    bool good = false;
+    if (key == "ko") {
+      extras.ko = parse_point(value, size);
+      good = extras.ko.has_value();
+    } else if (key == "prisoners") {
+      const auto parts = split(value, ',');
+      const auto black = parts.size() == 2 ? small_number(parts[0]) : std::nullopt;
+      const auto white = parts.size() == 2 ? small_number(parts[1]) : std::nullopt;
+      good = black && white;
+      if (good) extras.prisoners = {*black, *white};
+    } else if (key == "passes") {
+      const auto number = small_number(value);
+      good = number && *number <= 2;
+      if (good) extras.passes = *number;
+    }
+    if (!good)
+      return Error{"after the side to move expected ko=D4, prisoners=1,0 or passes=1, and got " + in_quotes(word)};
+  }
+  return extras;
+}
+
+}  // namespace
+
+template <class Layout>
+Result<GoState<Layout>> GoState<Layout>::parse(std::string_view text) const {
+  const int size = layout().size();
+  const auto parts = words(text);
+  const auto shown = std::min<std::size_t>(parts.size(), 2);
+  const auto board = grid::parse_board(join(std::span(parts).first(shown), " "), size, size, letters, '.');
+  if (!board) return board.error();
+  const auto extras = parse_extras(std::span(parts).subspan(shown), size);
+  if (!extras) return extras.error();
+  GoState state = *this;
+  std::array<Set, 2> sets{go::no_bits<Layout::words>(), go::no_bits<Layout::words>()};
+  for (const auto& [place, owner] : board->stones)
+    sets[static_cast<std::size_t>(owner)] |= go::plain::bit<Layout::words>(go::point_at(layout(), place));
+  state.set_stones(sets);
+  for (const int color : {0, 1})
+    for (Set rest = sets[static_cast<std::size_t>(color)]; go::any(rest);) {
+      const auto& chain = state.board_.chain(color, go::first(rest));
+      if (!go::any(state.board_.liberties(chain)))
+        return Error{"the stones at " + move_text(static_cast<Move>(go::first(rest))) +
+                     " have no empty point beside them"};
+      rest &= ~chain.stones;
+    }
+  state.turn_ = board->to_move;
+  state.passes_ = static_cast<std::int8_t>(extras->passes);
+  state.last_ = pass;
+  state.prisoners_ = extras->prisoners;
+  if (extras->ko) {
+    const int point = go::point_at(layout(), *extras->ko);
+    if (!go::has(state.board_.empty(), point)) return Error{"ko=" + move_text(static_cast<Move>(point)) + ": a stone stands there"};
+    state.board_.set_ko(go::plain::bit<Layout::words>(point));
+  }
+  state.history_.add(state.board_key(state.hash_, state.turn_));
+  return state;
+}
+
+// ---- symmetries and drawing
+
+template <class Layout>
+typename GoState<Layout>::Move GoState<Layout>::mirrored(Move move, int symmetry) const {
+  if (move == pass) return pass;
+  const int size = layout().size();
+  const Place place = grid::mirrored(go::place_of(layout(), move), size, size, symmetry);
+  return static_cast<Move>(go::point_at(layout(), place));
+}
+
+template <class Layout>
+GoState<Layout> GoState<Layout>::mirrored(int symmetry) const {
+  if (symmetry == 0) return *this;
+  const auto mirror = [&](const Set& set) __attribute__((always_inline)) {
+    Set out = go::no_bits<Layout::words>();
+    go::for_each(set, [&](int point) {
+      out |= go::plain::bit<Layout::words>(mirrored(static_cast<Move>(point), symmetry));
+    });
+    return out;
+  };
+  GoState state = *this;
+  state.set_stones({mirror(board_.stones(0)), mirror(board_.stones(1))});
+  state.board_.set_ko(mirror(board_.ko()));
+  state.last_ = mirrored(last_, symmetry);
+  state.captured_ = captured_;
+  state.history_.add(state.board_key(state.hash_, state.turn_));
+  return state;
+}
+
+template <class Layout>
+Drawing GoState<Layout>::draw() const {
+  const int size = layout().size();
+  Drawing drawing{.grid = Drawing::Grid::points, .columns = size, .rows = size};
+  for (int i = 0; i < size; ++i) {
+    drawing.column_names.push_back(point_name({i, 0}, size).substr(0, 1));
+    drawing.row_names.push_back(std::to_string(size - i));
+  }
+  for (const int color : {0, 1})
+    go::for_each(board_.stones(color), [&](int point) {
+      drawing.pieces.push_back({.place = go::place_of(layout(), point),
+                                .owner = color,
+                                .letter = std::string(1, letters[static_cast<std::size_t>(color)])});
+    });
+  drawing.notes.push_back("Black has taken " + std::to_string(prisoners_[0]) + ", White " +
+                          std::to_string(prisoners_[1]) + "; komi " + number_text(komi_));
+  if (go::any(board_.ko()))
+    drawing.notes.push_back("Ko at " + move_text(static_cast<Move>(go::first(board_.ko()))));
+  return drawing;
+}
+
+template class GoState<go::Plane9>;
+template class GoState<go::Plane13>;
+template class GoState<go::Plane19>;
+template class GoState<go::AnyLayout>;
+
+}  // namespace agon

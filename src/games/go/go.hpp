@@ -1,0 +1,241 @@
+// Go on boards of 2 to 25 lines, on a plane or a torus. Black is player 0. The stones are in board.hpp; here
+// are turns, ko, the end of the game, counting, text and drawing.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/result.hpp"
+#include "game/contract.hpp"
+#include "game/playout.hpp"
+#include "games/go/board.hpp"
+#include "games/go/history.hpp"
+#include "games/go/playouts.hpp"
+#include "games/go/rules.hpp"
+
+namespace agon {
+
+template <class Layout>
+class GoState {
+ public:
+  using Board = go::Board<Layout>;
+  using Set = typename Layout::Set;
+  using Move = std::int16_t;  // the bit of a point, or pass
+  static constexpr Move pass = -1;
+
+  GoState(Layout layout, const GoOptions& rules);
+
+  // ---- the game
+  Player to_move() const { return turn_; }
+  bool over() const { return passes_ >= 2; }
+  // Points ahead, komi included. Dead stones are found by playouts, unless every stone counts as it stands.
+  double score(Player player) const {
+    const double lead = all_alive_ ? count_lead() : settled_lead();
+    return player == 0 ? lead : -lead;
+  }
+  ScoreRange score_range() const {
+    const double most = points() + (komi_ < 0 ? -komi_ : komi_) + (scoring_ == GoScoring::japanese ? points() : 0);
+    return {-most, most, "points"};
+  }
+
+  void legal(MoveList<Move>& out) const {
+    if (over()) return;
+    go::for_each(legal_points(), [&](int point) { out.add(static_cast<Move>(point)); });
+    out.add(pass);
+  }
+  int count_legal() const { return over() ? 0 : go::count(legal_points()) + 1; }
+  template <class Rng>
+  Move random_move(Rng& random) const {
+    const Set found = legal_points();
+    int k = random.below(go::count(found) + 1);
+    Move move = pass;
+    go::for_each(found, [&](int point) {
+      if (k-- == 0) move = static_cast<Move>(point);
+    });
+    return move;
+  }
+
+  void play(Move move) {
+    if (move == pass) {
+      ++passes_;
+      last_ = pass;
+      board_.set_ko(go::no_bits<Layout::words>());
+    } else {
+      passes_ = 0;
+      place(move);
+    }
+    turn_ = static_cast<Player>(1 - turn_);
+    if (ko_ != GoKo::simple && (move != pass || ko_ == GoKo::situational)) history_.add(board_key(hash_, turn_));
+  }
+
+  // The same stones with another player to move; passes and ko are forgotten.
+  GoState with_turn(Player player) const {
+    GoState state = *this;
+    state.turn_ = player;
+    state.passes_ = 0;
+    state.board_.set_ko(go::no_bits<Layout::words>());
+    return state;
+  }
+
+  // ---- playouts: see games/go/playout.hpp and games/go/mogo.hpp
+  int play_out(Random& random, const PlayoutRules& rules);
+  // Uniform playouts only.
+  void play_out_batch(Random& random, const PlayoutRules& rules, std::int64_t number,
+                      const std::function<void(const GoState&, int)>& finish) const;
+  go::OwnerCounts count_owners(int playouts, Random& random) const;
+
+  // ---- text
+  std::string_view player_name(Player player) const { return player == 0 ? "Black" : "White"; }
+  std::string text() const;
+  Result<GoState> parse(std::string_view text) const;
+  std::string move_text(Move move) const;
+
+  // Equal hashes promise the same future, so prisoners that count and boards that must not come back belong
+  // into it.
+  std::uint64_t hash() const {
+    std::uint64_t hash = mix(hash_ + 4 * static_cast<std::uint64_t>(turn_) + static_cast<std::uint64_t>(passes_));
+    if (go::any(board_.ko())) hash = mix(hash + static_cast<std::uint64_t>(go::first(board_.ko())) + 1);
+    if (ko_ != GoKo::simple) hash = mix(hash + history_.digest());
+    if (scoring_ == GoScoring::japanese)
+      hash = mix(hash + 1024 * static_cast<std::uint64_t>(prisoners_[0]) + static_cast<std::uint64_t>(prisoners_[1]));
+    return hash;
+  }
+
+  bool is_capture(Move move) const {
+    if (move == pass) return false;
+    bool takes = false;
+    layout().each_neighbour(move, [&](int near) {
+      const auto& chain = board_.chain(1 - turn_, near);
+      takes |= go::any(chain.stones) && !go::plain::several(board_.liberties(chain));
+    });
+    return takes;
+  }
+
+  // Once a board could come back, the boards before it are not mirrored.
+  int symmetries() const { return ko_ == GoKo::simple || !captured_ ? 8 : 1; }
+  GoState mirrored(int symmetry) const;
+  Move mirrored(Move move, int symmetry) const;
+
+  Drawing draw() const;
+  std::vector<Place> places(Move move) const {
+    return move == pass ? std::vector<Place>{} : std::vector{go::place_of(layout(), move)};
+  }
+
+  // ---- the end of the game: see games/go/settle.hpp
+  Settlement settle() const;
+  std::vector<double> ownership(Random& random, int playouts) const;
+
+  // ---- for evaluations and playout values
+  const Board& board() const { return board_; }
+  const Layout& layout() const { return board_.layout(); }
+  int points() const { return layout().size() * layout().size(); }
+  int prisoners(Player player) const { return prisoners_[static_cast<std::size_t>(player)]; }
+  int stones(Player player) const { return go::count(board_.stones(player)); }
+  std::uint64_t stones_hash() const { return hash_; }
+
+  // Legal by all rules, pass apart.
+  AGON_ALWAYS_INLINE Set legal_points() const {
+    Set found = suicide_ ? board_.empty() & ~board_.ko() : board_.template legal<Portable>(turn_);
+    if (ko_ != GoKo::simple && captured_) forbid_old_boards(found);
+    return found;
+  }
+
+ private:
+  static std::uint64_t stone_key(int color, int point) {
+    return hash_of(static_cast<std::uint64_t>(2 * point + color + 1));
+  }
+  // Under situational superko the same stones with another player to move are another board.
+  std::uint64_t board_key(std::uint64_t stones, Player turn) const {
+    return ko_ == GoKo::situational ? mix(stones + static_cast<std::uint64_t>(turn) + 1) : stones;
+  }
+  static std::uint64_t keys_of(int color, const Set& stones) {
+    std::uint64_t keys = 0;
+    go::for_each(stones, [&](int point) { keys ^= stone_key(color, point); });
+    return keys;
+  }
+
+  void place(Move move) {
+    const Set own_before = board_.stones(turn_);
+    const Set dead = board_.play(turn_, move);
+    const bool suicide = go::any(dead & (own_before | go::plain::bit<Layout::words>(move)));
+    hash_ ^= stone_key(turn_, move);
+    last_ = move;
+    if (!go::any(dead)) return;
+    const int color = suicide ? turn_ : 1 - turn_;
+    hash_ ^= keys_of(color, dead);
+    prisoners_[static_cast<std::size_t>(1 - color)] += go::count(dead);
+    captured_ = true;
+  }
+
+  go::PlayoutLimits limits_of(const PlayoutRules& rules) const {
+    return {.moves = rules.most_moves > 0 ? rules.most_moves : go::longest_playout(layout()),
+            .captures = rules.most_captures};
+  }
+  go::PlayoutStart<Layout> playout_start() const { return {board_, turn_, last_, passes_}; }
+  // The game is over, and every stone counts as it stands.
+  void finish_playout(const go::PlayoutEnd& end);
+
+  void forbid_old_boards(Set& points) const;
+  std::uint64_t hash_after(int point) const;
+  void set_stones(const std::array<Set, 2>& stones);
+  void put_handicap(int stones);
+
+  // Takes dead stones (whole chains) off, as prisoners.
+  void take_off(const Set& dead);
+  // Black's lead with every stone as it stands; with dead stones taken off.
+  double count_lead() const;
+  double settled_lead() const;
+
+  Board board_;
+  std::uint64_t hash_ = 0;
+  go::BoardHistory history_;
+  std::array<int, 2> prisoners_{};  // taken by Black, by White
+  double komi_;
+  Player turn_ = 0;
+  std::int8_t passes_ = 0;
+  Move last_ = pass;  // the move that led here
+  GoScoring scoring_;
+  GoKo ko_;
+  bool suicide_;
+  bool captured_ = false;        // some board could come back
+  bool all_alive_ = false;       // count every stone as it stands
+  bool area_is_simple_ = false;  // no empty points lie side by side
+};
+
+// The entry of the list of games.
+struct Go {
+  static constexpr About about{
+      .name = "go",
+      .title = "Go",
+      .summary = "surround territory and capture stones; any size from 2x2 to 25x25",
+      .rules = "Black and White put stones on the points of the board in turn, Black first. Stones of one "
+               "colour that are connected along the lines form a chain; when the last empty point beside a "
+               "chain is taken by the opponent, its stones leave the board. A move may not bring an earlier "
+               "board back (ko), nor leave its own chain without an empty point beside it, unless the options "
+               "allow it. Passing is always possible; two passes end the game. Then dead stones are taken off, "
+               "and each side counts its stones and the empty points that it surrounds (or territory and "
+               "prisoners, Japanese); White adds the komi. A move is written D4, the columns being lettered "
+               "from the left without I and the rows numbered from below, or pass."};
+  using Options = GoOptions;
+
+  template <class Use>
+  static auto start(const Options& options, const Use& use) -> decltype(use(GoState<go::Plane9>(go::Plane9(), GoOptions()))) {
+    if (const Status possible = check(options); !possible) return possible.error();
+    if (options.torus || options.size > go::Plane19::largest)
+      return use(GoState<go::AnyLayout>(go::AnyLayout(options.size, options.torus), options));
+    if (options.size <= go::Plane9::largest) return use(GoState<go::Plane9>(go::Plane9(options.size), options));
+    if (options.size <= go::Plane13::largest)
+      return use(GoState<go::Plane13>(go::Plane13(options.size), options));
+    return use(GoState<go::Plane19>(go::Plane19(options.size), options));
+  }
+
+ private:
+  static Status check(const Options& options);
+};
+
+}  // namespace agon

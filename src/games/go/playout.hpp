@@ -1,0 +1,100 @@
+// Playouts of Go: random games to the end, with simple ko, no suicide and no own eye filled. A player passes
+// only when nothing else is left; two passes end the game, or a limit does.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "base/random.hpp"
+#include "games/go/board.hpp"
+
+namespace agon::go {
+
+// When a playout is broken off. Zero: never.
+struct PlayoutLimits {
+  int moves = 0;
+  int captures = 0;  // stones taken off by both sides together
+  EyeRule eyes = EyeRule::strict;
+};
+
+struct PlayoutEnd {
+  int moves = 0;
+  std::array<int, 2> prisoners{};  // taken by Black, by White
+  bool complete = false;           // two passes, not a limit
+};
+
+// Three times as many moves as there are points: superko apart, no useful game is longer.
+template <class Layout>
+int longest_playout(const Layout& layout) {
+  return 3 * layout.size() * layout.size();
+}
+
+// A uniformly drawn bit; -1 if there is none. One random number is drawn for each choice.
+template <class Isa, int UsedWords, int Words, class Rng>
+AGON_ALWAYS_INLINE int choose_bit(const Bits<Words>& candidates, Rng& random) {
+  const auto words = words_of(candidates);
+  std::array<int, UsedWords + 1> before{};
+  for (std::size_t i = 0; i < UsedWords; ++i) before[i + 1] = before[i] + std::popcount(words[i]);
+  if (before[UsedWords] == 0) [[unlikely]]
+    return -1;
+  const int k = random.below(before[UsedWords]);
+  std::size_t i = 0;
+  for (std::size_t j = 1; j < UsedWords; ++j) i += static_cast<std::size_t>(k >= before[j]);
+  return static_cast<int>(i * 64) + Isa::select(words[i], k - before[i]);
+}
+
+// One game that is played out; `Policy` chooses its points.
+template <class Layout>
+struct RunningPlayout {
+  Board<Layout>& board;
+  int last = -1;  // the point of the last move; -1: none, or a pass
+  int passes = 0;
+  PlayoutEnd end{};
+
+  template <class Isa, class Policy, class Rng>
+  AGON_ALWAYS_INLINE void move(const Policy& policy, Color color, const PlayoutLimits& limits, Rng& random) {
+    ++end.moves;
+    last = policy.template choose<Isa>(*this, color, limits, random);
+    if (last < 0) [[unlikely]] {
+      ++passes;
+      board.set_ko(no_bits<Layout::words>());
+      return;
+    }
+    passes = 0;
+    if (board.template place<Isa>(color, last))
+      end.prisoners[static_cast<std::size_t>(color)] += count(board.template capture<Isa>(color, last));
+  }
+  bool over(const PlayoutLimits& limits) const {
+    return passes >= 2 || (limits.moves > 0 && end.moves >= limits.moves) ||
+           (limits.captures > 0 && end.prisoners[0] + end.prisoners[1] >= limits.captures);
+  }
+
+  template <class Isa, class Policy, class Rng>
+  AGON_ALWAYS_INLINE void run(const Policy& policy, Color color, const PlayoutLimits& limits, Rng& random) {
+    for (; !over(limits); color ^= 1) move<Isa>(policy, color, limits, random);
+    end.complete = passes >= 2;
+  }
+};
+
+// Every point that is legal and no own eye is equally likely.
+struct UniformPolicy {
+  template <class Isa, class Layout, class Rng>
+  AGON_ALWAYS_INLINE int choose(const RunningPlayout<Layout>& game, Color color, const PlayoutLimits& limits,
+                                Rng& random) const {
+    return choose_bit<Isa, Layout::used_words>(game.board.template playable<Isa>(color, limits.eyes), random);
+  }
+};
+
+// Points that are Black's less points that are White's when no empty points lie side by side, as at the end
+// of a complete playout: stones, and empty points beside one colour only.
+template <class Isa, class Layout>
+AGON_ALWAYS_INLINE int simple_area(const Board<Layout>& board) {
+  const auto& layout = board.layout();
+  const auto near_black = layout.template grow<Isa>(board.stones(0));
+  const auto near_white = layout.template grow<Isa>(board.stones(1));
+  const auto empty = board.empty();
+  return count(board.stones(0) | (empty & near_black & ~near_white)) -
+         count(board.stones(1) | (empty & near_white & ~near_black));
+}
+
+}  // namespace agon::go

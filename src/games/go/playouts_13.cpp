@@ -1,0 +1,3 @@
+#include "games/go/playouts_impl.hpp"
+
+template struct agon::go::Playouts<agon::go::Plane13>;

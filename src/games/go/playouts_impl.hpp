@@ -1,0 +1,92 @@
+// The bodies of games/go/playouts.hpp; each playouts_*.cpp compiles them for one layout.
+#pragma once
+
+#include "games/go/batch.hpp"
+#include "games/go/mogo.hpp"
+#include "games/go/playouts.hpp"
+
+namespace agon::go {
+namespace playouts_detail {
+
+// With the best instructions of this CPU, where the layout has any use for them.
+template <class Loop, class Layout, class... Args>
+auto run_for(Args... args) {
+  if constexpr (std::is_same_v<Layout, AnyLayout>)
+    return Portable::call<Loop>(args...);
+  else
+    return run_best<Loop>(args...);
+}
+
+template <class Layout, class Policy>
+struct OneLoop {
+  template <class Isa>
+  static PlayoutEnd run(Board<Layout>* board, const PlayoutStart<Layout>* start, const PlayoutLimits* limits,
+                        Random* source) {
+    RandomBits<Isa> random(*source);
+    RunningPlayout<Layout> game{.board = *board, .last = start->last, .passes = start->passes};
+    game.template run<Isa>(Policy(), start->to_move, *limits, random);
+    *source = random;
+    return game.end;
+  }
+};
+
+template <class Layout>
+struct BatchLoop {
+  template <class Isa>
+  static void run(const PlayoutStart<Layout>* start, const PlayoutLimits* limits, std::int64_t number,
+                  Random* source, const typename Playouts<Layout>::Finish* finish) {
+    RandomBits<Isa> random(*source);
+    PlayoutBatch<Layout, 8>::template run<Isa>(start->board, start->to_move, start->passes, *limits, number,
+                                               random, *finish);
+    *source = random;
+  }
+};
+
+template <class Layout>
+void add_owners(const Board<Layout>& board, OwnerCounts& counts) {
+  const auto near_black = board.layout().template grow<Portable>(board.stones(0));
+  const auto near_white = board.layout().template grow<Portable>(board.stones(1));
+  for_each(board.stones(0) | (board.empty() & near_black & ~near_white),
+           [&](int point) { ++counts.black[static_cast<std::size_t>(point)]; });
+  for_each(board.stones(1) | (board.empty() & near_white & ~near_black),
+           [&](int point) { ++counts.white[static_cast<std::size_t>(point)]; });
+  ++counts.playouts;
+}
+
+}  // namespace playouts_detail
+
+template <class Layout>
+PlayoutEnd Playouts<Layout>::uniform(Board<Layout>& board, const Start& start, const PlayoutLimits& limits,
+                                     Random& random) {
+  using Loop = playouts_detail::OneLoop<Layout, UniformPolicy>;
+  return playouts_detail::run_for<Loop, Layout>(&board, &start, &limits, &random);
+}
+
+template <class Layout>
+PlayoutEnd Playouts<Layout>::like_mogo(Board<Layout>& board, const Start& start, const PlayoutLimits& limits,
+                                       Random& random) {
+  using Loop = playouts_detail::OneLoop<Layout, MogoPolicy>;
+  return playouts_detail::run_for<Loop, Layout>(&board, &start, &limits, &random);
+}
+
+template <class Layout>
+void Playouts<Layout>::batch(const Start& start, const PlayoutLimits& limits, std::int64_t number, Random& random,
+                             const Finish& finish) {
+  playouts_detail::run_for<playouts_detail::BatchLoop<Layout>, Layout>(&start, &limits, number, &random, &finish);
+}
+
+template <class Layout>
+OwnerCounts Playouts<Layout>::count_owners(const Start& start, int number, Random& random) {
+  OwnerCounts counts;
+  counts.black.resize(Layout::Set::capacity);
+  counts.white.resize(Layout::Set::capacity);
+  const PlayoutLimits limits{.moves = longest_playout(start.board.layout())};
+  for (int i = 0; i < number; ++i) {
+    Board<Layout> board = start.board;
+    like_mogo(board, start, limits, random);
+    playouts_detail::add_owners(board, counts);
+  }
+  return counts;
+}
+
+}  // namespace agon::go

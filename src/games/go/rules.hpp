@@ -1,0 +1,48 @@
+// The rules of Go that can be chosen.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <tuple>
+
+#include "base/options.hpp"
+#include "games/go/layout.hpp"
+
+namespace agon {
+
+enum class GoScoring : std::uint8_t { chinese, japanese, tromp_taylor };
+template <>
+struct EnumNames<GoScoring> {
+  static constexpr std::array<std::string_view, 3> names{"chinese", "japanese", "tromp-taylor"};
+};
+
+enum class GoKo : std::uint8_t { simple, positional, situational };
+template <>
+struct EnumNames<GoKo> {
+  static constexpr std::array<std::string_view, 3> names{"simple", "positional", "situational"};
+};
+
+struct GoOptions {
+  int size = 19;
+  double komi = 7.5;
+  GoScoring scoring = GoScoring::chinese;
+  GoKo ko = GoKo::positional;
+  bool suicide = false;
+  bool torus = false;
+  int handicap = 0;
+};
+template <>
+struct Fields<GoOptions> {
+  static constexpr auto all = std::tuple{
+      Field{"size", &GoOptions::size, 2, go::largest_size, "columns and rows"},
+      Field{"komi", &GoOptions::komi, -1000, 1000, "points that White gets for moving second"},
+      Field{"scoring", &GoOptions::scoring,
+            "count area or territory without dead stones, or area with all stones as they stand"},
+      Field{"ko", &GoOptions::ko, "which earlier boards must not come back: the last, any, any with the same mover"},
+      Field{"suicide", &GoOptions::suicide, "whether a move may take its own stones off"},
+      Field{"torus", &GoOptions::torus, "whether opposite edges meet, so that every point has four neighbours"},
+      Field{"handicap", &GoOptions::handicap, 0, 9, "black stones on their usual points; White begins"}};
+};
+
+}  // namespace agon
