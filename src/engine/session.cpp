@@ -90,7 +90,7 @@ Status Session::replace(Record record) {
   hopeless_.fill(0);
   steps_.clear();
   for (std::size_t i = 0; i < record_.plies().size(); ++i)
-    if (i == 0 || record_.mover(i - 1) != nobody) steps_.push_back(i);
+    if (i == 0 || !record_.hands_over(i - 1)) steps_.push_back(i);
   return {};
 }
 
@@ -170,8 +170,9 @@ Result<Choice> Session::choose(Player player, const Thinking& thinking) {
   if (const Status turned = turn_to(player); !turned) return turned.error();
   steps_.resize(steps);
   // Both passed, and the game is asked to go on: there is nothing left to play for.
-  if (const auto pass = position().parse_move("pass", player); was_over && pass)
-    return play_answer(player, Answer{.move = *pass}, size);
+  if (was_over)
+    if (const auto pass = position().parse_move("pass", player))
+      return play_answer(player, Answer{.move = *pass}, size);
   const Stopwatch watch;
   auto answer = ask_now(*agent_, record_, player, thinking);
   clock_.spend(player, watch.seconds());

@@ -82,6 +82,7 @@ class Session {
   // ---- thinking
 
   Status set_agent(std::string_view spec);
+  const Kinds& kinds() const { return *kinds_; }
   // What the agent would play for this player. The record stays as it is.
   Result<Answer> think(Player player, const Thinking& thinking);
   // Thinks under the clock and plays.

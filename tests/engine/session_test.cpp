@@ -97,6 +97,7 @@ TEST_CASE("positions are made of single stones") {
 TEST_CASE("a position can be counted at its end, or where dead stones are known") {
   const auto start = make_game("tictactoe").take()->game().start();
   CHECK_FALSE(counted_lead(*start));
-  const Record row = begin_record(make_game_of<test::Row>({.name = "row"}).take(), {"", {"a1", "b1", "c1"}}).take();
+  const Record row =
+      begin_record(make_game_of<test::Row>({.name = "row"}).take(), {"", {"a1", "b1", "c1"}}).take();
   CHECK(counted_lead(row.position()) == 2.0);
 }

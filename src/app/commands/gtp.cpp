@@ -14,15 +14,18 @@ namespace agon {
 
 struct GtpCommandOptions {
   std::string agent;
-  std::string game = "go:size=19";
+  std::string game = "go";
   std::uint64_t seed = 1;
+  std::string override_version;
 };
 template <>
 struct Fields<GtpCommandOptions> {
   static constexpr auto all = std::tuple{
       Field{"agent", &GtpCommandOptions::agent, "who thinks; without it uct, up to 2 seconds for a move"},
       Field{"game", &GtpCommandOptions::game, "the game, with its options if you like"},
-      Field{"seed", &GtpCommandOptions::seed, "of the random numbers"}};
+      Field{"seed", &GtpCommandOptions::seed, "of the random numbers"},
+      Field{"override-version", &GtpCommandOptions::override_version,
+            "answer the command version so; Lizzie wants 0.17"}};
 };
 
 namespace {
@@ -59,6 +62,7 @@ ExitCode run_gtp(const GtpCommandOptions& options, Console& console) {
   GtpLines lines;
   GtpServer server(session.take(), lines.stops(),
                    [&](std::string_view text) { console.out << text << std::flush; });
+  server.set_version(options.override_version);
   // This thread reads, since Ctrl-C ends its waiting; another one thinks and writes.
   std::thread answerer([&] { answer_lines(server, lines, console.out); });
   LineReader reader(console.in);

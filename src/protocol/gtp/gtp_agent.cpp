@@ -82,16 +82,15 @@ class GtpAgent final : public Agent {
   static Result<std::vector<std::string>> plays_of(const Record& record) {
     std::vector<std::string> plays;
     auto position = record.start().clone();
+    const Drawing board = position->draw();
     for (std::size_t i = 0; i < record.texts().size(); ++i) {
       if (record.mover(i) != nobody) {
-        plays.push_back(play_text(record.mover(i), gtp_move(*position, record.plies()[i].front())));
+        plays.push_back(play_text(record.mover(i), gtp_move(board, *position, record.plies()[i].front())));
         position->play(record.plies()[i]);
         continue;
       }
-      auto after = record.position_before(i + 1);
-      const auto turned = position->with_turn(after->to_move());
-      position = std::move(after);
-      if (turned == nullptr || turned->text() != position->text())
+      position = record.position_before(i + 1);
+      if (!record.hands_over(i))
         return Error{"gtp engines are told moves only, and position " + in_quotes(position->text()) +
                      " was set up by hand"};
     }

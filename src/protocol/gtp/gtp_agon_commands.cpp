@@ -3,7 +3,6 @@
 
 #include "base/spec.hpp"
 #include "base/text.hpp"
-#include "protocol/agents.hpp"
 #include "protocol/gtp/gtp_desk.hpp"
 
 namespace agon {
@@ -17,10 +16,10 @@ std::string quoted_value(const std::string& value) {
 }
 
 // The options of the agent at hand, with their values.
-Result<std::unique_ptr<AgentSettings>> settings_of(const std::string& text) {
-  const auto spec = parse_spec(text);
+Result<std::unique_ptr<AgentSettings>> settings_of(GtpDesk& desk) {
+  const auto spec = parse_spec(desk.session.agent().spec());
   if (!spec) return spec.error();
-  for (const AgentKind* kind : agent_kinds())
+  for (const AgentKind* kind : desk.session.kinds())
     if (kind->about().name == spec->name) {
       auto settings = kind->settings();
       if (const Status applied = apply(*spec, settings->options()); !applied) return applied.error();
@@ -34,7 +33,7 @@ GtpText show(GtpDesk& desk) {
   const std::string& spec = desk.session.agent().spec();
   std::string text = "[string] agent " + spec + "\n";
   text += "[string] resign " + number_text(desk.session.resign_rule().below) + "\n";
-  const auto settings = settings_of(spec);
+  const auto settings = settings_of(desk);
   if (!settings) return text;
   for (const auto& option : (*settings)->options().entries()) {
     const bool flag = option.info.kind == OptionKind::boolean;
@@ -61,7 +60,7 @@ GtpText set_agent(GtpDesk& desk, const std::string& spec) {
 // The same agent with one option changed.
 GtpText set_option(GtpDesk& desk, const std::string& name, const std::string& value) {
   const std::string& spec = desk.session.agent().spec();
-  auto settings = settings_of(spec);
+  auto settings = settings_of(desk);
   if (!settings) return settings.error();
   OptionSet& options = (*settings)->options();
   const auto* entry = options.find(name);

@@ -81,11 +81,11 @@ double lower_bound(const Candidate& candidate) {
   return std::max(0.0, (p + z2 / (2 * n) - spread) / (1 + z2 / n));
 }
 
-std::string line_text(const Position& from, const Candidate& candidate) {
+std::string line_text(const Drawing& board, const Position& from, const Candidate& candidate) {
   std::string text;
   const auto position = from.clone();
   for (const MoveCode move : candidate.line) {
-    text += " " + gtp_move(*position, move);
+    text += " " + gtp_move(board, *position, move);
     position->play(move);
     if (position->over()) break;
   }
@@ -98,12 +98,12 @@ std::int64_t shown_visits(const Candidate& candidate, const Answer& answer, bool
   return best ? std::max<std::int64_t>(1, answer.nodes) : 1;
 }
 
-std::string leela_info(const Position& position, const Candidate& candidate, std::int64_t visits,
-                       std::size_t order) {
+std::string leela_info(const Drawing& board, const Position& position, const Candidate& candidate,
+                       std::int64_t visits, std::size_t order) {
   const auto percent = [](double value) { return std::to_string(std::lround(10000 * value)); };
-  return "info move " + gtp_move(position, candidate.move) + " visits " + std::to_string(visits) +
+  return "info move " + gtp_move(board, position, candidate.move) + " visits " + std::to_string(visits) +
          " winrate " + percent(candidate.value) + " prior 0 lcb " + percent(lower_bound(candidate)) +
-         " order " + std::to_string(order) + " pv" + line_text(position, candidate);
+         " order " + std::to_string(order) + " pv" + line_text(board, position, candidate);
 }
 
 struct KataScore {
@@ -117,14 +117,15 @@ struct KataScore {
   }
 };
 
-std::string kata_info(const GtpAnalysis& wanted, const Position& position, const Candidate& candidate,
-                      std::int64_t visits, std::size_t order, const KataScore& score) {
-  std::string text = "info move " + gtp_move(position, candidate.move) + " visits " + std::to_string(visits) +
-                     " utility " + fixed_text(2 * candidate.value - 1, 6) + " winrate " +
-                     fixed_text(candidate.value, 6) + score.text() + " prior 0 lcb " +
+std::string kata_info(const GtpAnalysis& wanted, const Drawing& board, const Position& position,
+                      const Candidate& candidate, std::int64_t visits, std::size_t order,
+                      const KataScore& score) {
+  std::string text = "info move " + gtp_move(board, position, candidate.move) + " visits " +
+                     std::to_string(visits) + " utility " + fixed_text(2 * candidate.value - 1, 6) +
+                     " winrate " + fixed_text(candidate.value, 6) + score.text() + " prior 0 lcb " +
                      fixed_text(lower_bound(candidate), 6) + " utilityLcb " +
                      fixed_text(2 * lower_bound(candidate) - 1, 6) + " weight " + std::to_string(visits) +
-                     " order " + std::to_string(order) + " pv" + line_text(position, candidate);
+                     " order " + std::to_string(order) + " pv" + line_text(board, position, candidate);
   if (wanted.pv_visits) text += " pvVisits " + std::to_string(visits);
   return text;
 }
@@ -167,7 +168,7 @@ std::vector<Candidate> wanted_candidates(const GtpAnalysis& wanted, const Positi
     if (found.size() >= wanted.max_moves) break;
     // A move that was never tried has nothing to tell.
     if (answer.simulations > 0 && candidate.visits == 0 && found.size() >= wanted.min_moves) break;
-    const std::string move = lower_case(gtp_move(position, candidate.move));
+    const std::string move = wanted.filters.empty() ? "" : lower_case(gtp_move(position, candidate.move));
     const bool wished = std::all_of(wanted.filters.begin(), wanted.filters.end(), [&](const GtpFilter& f) {
       return f.player != wanted.player || passes(f, move);
     });
@@ -183,6 +184,7 @@ std::string gtp_info_line(const GtpAnalysis& wanted, const Session& session, con
   const std::vector<Candidate> found = wanted_candidates(wanted, position, answer);
   const bool katago = wanted.dialect == GtpDialect::katago;
   const double sign = wanted.player == 0 ? 1 : -1;
+  const Drawing board = position.draw();
   std::vector<double> owners;
   KataScore score;
   if (katago && !found.empty()) {
@@ -193,8 +195,8 @@ std::string gtp_info_line(const GtpAnalysis& wanted, const Session& session, con
   for (std::size_t i = 0; i < found.size(); ++i) {
     const std::int64_t visits = shown_visits(found[i], answer, i == 0);
     if (i > 0) text += " ";
-    text += katago ? kata_info(wanted, position, found[i], visits, i, score)
-                   : leela_info(position, found[i], visits, i);
+    text += katago ? kata_info(wanted, board, position, found[i], visits, i, score)
+                   : leela_info(board, position, found[i], visits, i);
   }
   if (text.empty() || !katago) return text;
   if (wanted.root_info) text += root_text(answer, std::max(answer.simulations, answer.nodes), score);

@@ -10,7 +10,7 @@ namespace {
 
 GtpText protocol_version(GtpDesk&, GtpWords&) { return std::string("2"); }
 GtpText name(GtpDesk&, GtpWords&) { return std::string("Agon"); }
-GtpText version(GtpDesk&, GtpWords&) { return std::string(AGON_VERSION); }
+GtpText version(GtpDesk& desk, GtpWords&) { return desk.version.empty() ? AGON_VERSION : desk.version; }
 
 GtpText quit(GtpDesk& desk, GtpWords&) {
   desk.quit = true;

@@ -58,6 +58,7 @@ class GtpDesk {
   std::optional<Answer> last_answer;  // with the position it is about
   std::unique_ptr<Position> answered;
   bool quit = false;
+  std::string version;  // told instead of our own where it is not empty
 
   const Position& position() const { return session.position(); }
   void remember(const Answer& answer, const Position& about);

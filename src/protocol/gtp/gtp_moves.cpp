@@ -61,8 +61,11 @@ std::vector<int> gtp_rows(const Drawing& board) {
 }
 
 std::string gtp_move(const Position& position, MoveCode move) {
+  return gtp_move(position.draw(), position, move);
+}
+
+std::string gtp_move(const Drawing& board, const Position& position, MoveCode move) {
   const auto places = position.places(move);
-  const Drawing board = position.draw();
   if (places.size() == 1 && board.columns <= static_cast<int>(letters.size()))
     return gtp_vertex(board, places.front());
   return position.move_text(move);

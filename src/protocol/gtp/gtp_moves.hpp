@@ -25,6 +25,8 @@ std::string gtp_column(int column);
 std::string gtp_row(const Drawing& board, int row);
 
 std::string gtp_move(const Position& position, MoveCode move);
+// The same, where many moves of one game are written: any of its positions drawn.
+std::string gtp_move(const Drawing& board, const Position& position, MoveCode move);
 // A vertex, or the move as the game writes it, capitals or not.
 Result<MoveCode> parse_gtp_move(const Position& position, Player player, std::string_view text);
 

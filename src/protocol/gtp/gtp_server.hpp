@@ -21,6 +21,8 @@ class GtpServer {
   // that hold no command.
   std::string answer(std::string_view line);
   bool has_quit() const { return desk_.quit; }
+  // What to call our version: some boards want to hear that of another engine.
+  void set_version(std::string version) { desk_.version = std::move(version); }
 
   // The commands that fit the game.
   std::vector<std::string_view> commands() const;

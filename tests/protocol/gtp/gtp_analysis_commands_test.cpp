@@ -36,7 +36,8 @@ TEST_CASE("lz-analyze writes the lines of Leela Zero until another line waits") 
   const auto lines = split(reply, '\n');
   CHECK(lines.size() > 4);
   const std::regex shape(
-      "(info move [A-H][1-8] visits [0-9]+ winrate [0-9]+ prior 0 lcb [0-9]+ order [0-9]+ pv( [A-H][1-8])+ ?)+");
+      "(info move [A-H][1-8] visits [0-9]+ winrate [0-9]+ prior 0 lcb [0-9]+ order [0-9]+ pv( [A-H][1-8])+ "
+      "?)+");
   for (std::size_t i = 1; i < lines.size() && !lines[i].empty(); ++i) {
     CAPTURE(lines[i]);
     CHECK(std::regex_match(lines[i], shape));
@@ -46,13 +47,15 @@ TEST_CASE("lz-analyze writes the lines of Leela Zero until another line waits") 
 
 TEST_CASE("kata-analyze writes the lines of KataGo, with owners where the game knows them") {
   GtpTalk talk(make_game_of<test::Row>({.name = "row"}).take(), "uct");
-  const std::string reply = analyse(talk, "kata-analyze w interval 3 rootInfo true ownership true maxmoves 2");
+  const std::string reply =
+      analyse(talk, "kata-analyze w interval 3 rootInfo true ownership true maxmoves 2");
   const std::string number = " -?[0-9.]+";
-  const std::regex shape("(info move ([A-E]1|pass) visits [0-9]+ utility" + number + " winrate 0\\.[0-9]+ scoreMean" +
-                         number + " scoreStdev 0 scoreLead" + number + " scoreSelfplay" + number + " prior 0 lcb" +
-                         number + " utilityLcb" + number + " weight [0-9]+ order [01] pv( [A-E]1| pass)+ ){2}" +
-                         "rootInfo visits [0-9]+ utility" + number + " winrate" + number + ".* weight [0-9]+ ownership(" +
-                         number + "){5}");
+  const std::regex shape("(info move ([A-E]1|pass) visits [0-9]+ utility" + number +
+                         " winrate 0\\.[0-9]+ scoreMean" + number + " scoreStdev 0 scoreLead" + number +
+                         " scoreSelfplay" + number + " prior 0 lcb" + number + " utilityLcb" + number +
+                         " weight [0-9]+ order [01] pv( [A-E]1| pass)+ ){2}" +
+                         "rootInfo visits [0-9]+ utility" + number + " winrate" + number +
+                         ".* weight [0-9]+ ownership(" + number + "){5}");
   const auto lines = split(reply, '\n');
   REQUIRE(lines.size() > 3);
   CAPTURE(lines[1]);

@@ -72,7 +72,8 @@ TEST_CASE("a huge line and garbage cost one reply") {
 }
 
 TEST_CASE("a whole game of every board game can be played through GTP") {
-  for (const char* game : {"tictactoe", "connect4", "othello:size=4", "mnk:m=9,n=9,k=4", "breakthrough", "checkers"}) {
+  for (const char* game :
+       {"tictactoe", "connect4", "othello:size=4", "mnk:m=9,n=9,k=4", "breakthrough", "checkers"}) {
     CAPTURE(game);
     GtpTalk talk(game, "random");
     Random random(3);
