@@ -14,6 +14,15 @@ namespace {
 
 constexpr std::string_view letters = "XO";
 
+std::uint64_t stone_key(int color, int point) { return hash_of(static_cast<std::uint64_t>(2 * point + color + 1)); }
+
+template <int Words>
+std::uint64_t keys_of(int color, const go::Bits<Words>& stones) {
+  std::uint64_t keys = 0;
+  go::for_each(stones, [&](int point) { keys ^= stone_key(color, point); });
+  return keys;
+}
+
 std::string point_name(Place place, int size) {
   const int letter = place.column < 8 ? place.column : place.column + 1;  // no column is called I
   return std::string(1, static_cast<char>('A' + letter)) + std::to_string(size - place.row);
@@ -92,24 +101,121 @@ void GoState<Layout>::set_stones(const std::array<Set, 2>& stones) {
   captured_ = false;
 }
 
+// ---- moves
+
+template <class Layout>
+void GoState<Layout>::find_legal(Set& points) const {
+  points = suicide_ ? board_.empty() & ~board_.ko() : board_.template legal<Portable>(turn_);
+  if (ko_ != GoKo::simple && (captured_ || suicide_)) forbid_old_boards(points);
+}
+
+template <class Layout>
+void GoState<Layout>::legal(MoveList<Move>& out) const {
+  if (over()) return;
+  Set points;
+  find_legal(points);
+  go::for_each(points, [&](int point) { out.add(static_cast<Move>(point)); });
+  out.add(pass);
+}
+
+template <class Layout>
+int GoState<Layout>::count_legal() const {
+  if (over()) return 0;
+  Set points;
+  find_legal(points);
+  return go::count(points) + 1;
+}
+
+template <class Layout>
+typename GoState<Layout>::Move GoState<Layout>::nth_legal(int k) const {
+  Set points;
+  find_legal(points);
+  Move move = pass;
+  go::for_each(points, [&](int point) {
+    if (k-- == 0) move = static_cast<Move>(point);
+  });
+  return move;
+}
+
+template <class Layout>
+void GoState<Layout>::play(Move move) {
+  last_ = move;
+  if (move == pass) {
+    ++passes_;
+    board_.set_ko(go::no_bits<Layout::words>());
+  } else {
+    passes_ = 0;
+    place(move);
+  }
+  turn_ = static_cast<Player>(1 - turn_);
+  if (ko_ != GoKo::simple && (move != pass || ko_ == GoKo::situational)) history_.add(board_key(hash_, turn_));
+}
+
+template <class Layout>
+void GoState<Layout>::place(Move move) {
+  const Set own_before = board_.stones(turn_);
+  const Set dead = board_.play(turn_, move);
+  hash_ ^= stone_key(turn_, move);
+  if (!go::any(dead)) return;
+  const bool suicide = go::any(dead & (own_before | go::plain::bit<Layout::words>(move)));
+  const int color = suicide ? turn_ : 1 - turn_;
+  hash_ ^= keys_of(color, dead);
+  prisoners_[static_cast<std::size_t>(1 - color)] += go::count(dead);
+  captured_ = true;
+}
+
+template <class Layout>
+GoState<Layout> GoState<Layout>::with_turn(Player player) const {
+  GoState state = *this;
+  state.turn_ = player;
+  state.passes_ = 0;
+  state.board_.set_ko(go::no_bits<Layout::words>());
+  return state;
+}
+
+template <class Layout>
+bool GoState<Layout>::is_capture(Move move) const {
+  if (move == pass) return false;
+  bool takes = false;
+  layout().each_neighbour(move, [&](int near) {
+    const auto& chain = board_.chain(1 - turn_, near);
+    takes |= go::any(chain.stones) && !go::plain::several(board_.liberties(chain));
+  });
+  return takes;
+}
+
+template <class Layout>
+std::uint64_t GoState<Layout>::hash() const {
+  std::uint64_t hash = mix(hash_ + 4 * static_cast<std::uint64_t>(turn_) + static_cast<std::uint64_t>(passes_));
+  if (go::any(board_.ko())) hash = mix(hash + static_cast<std::uint64_t>(go::first(board_.ko())) + 1);
+  if (ko_ != GoKo::simple) hash = mix(hash + history_.digest());
+  if (scoring_ == GoScoring::japanese)
+    hash = mix(hash + 1024 * static_cast<std::uint64_t>(prisoners_[0]) + static_cast<std::uint64_t>(prisoners_[1]));
+  return hash;
+}
+
+template <class Layout>
+int GoState<Layout>::stones(Player player) const {
+  return go::count(board_.stones(player));
+}
+
 // ---- superko
 
 template <class Layout>
 std::uint64_t GoState<Layout>::hash_after(int point) const {
   const int other = 1 - turn_;
-  Set dead = go::no_bits<Layout::words>(), own = dead, liberties = dead;
+  const Set stone = go::plain::bit<Layout::words>(point);
+  Set dead = go::no_bits<Layout::words>(), own = dead;
+  Set liberties = layout().template grow<Portable>(stone) & board_.empty();
   layout().each_neighbour(point, [&](int near) {
     const auto& enemy = board_.chain(other, near);
     if (!go::plain::several(board_.liberties(enemy))) dead |= enemy.stones;
     const auto& friendly = board_.chain(turn_, near);
     own |= friendly.stones;
     if (go::any(friendly.stones)) liberties |= board_.liberties(friendly);
-    if (go::has(layout().board(), near) && go::has(board_.empty(), near))
-      liberties |= go::plain::bit<Layout::words>(near);
   });
   const std::uint64_t after = hash_ ^ stone_key(turn_, point);
   if (go::any(dead)) return after ^ keys_of(other, dead);
-  const Set stone = go::plain::bit<Layout::words>(point);
   if (go::any(liberties & ~stone)) return after;
   return after ^ keys_of(turn_, own | stone);  // suicide
 }
@@ -189,13 +295,20 @@ double GoState<Layout>::count_lead() const {
 
 namespace {
 
-// The same position gets the same answer: the random numbers depend on the stones alone.
+// The same stones get the same answer, whoever is to move: the random numbers depend on them alone, and each
+// side begins half of the playouts.
 template <class State>
-typename State::Set dead_in(const State& state) {
-  constexpr int playouts = 96;
-  Random random(hash_of(static_cast<std::uint64_t>(state.stones(0))) ^ state.stones_hash());
-  const auto owners = state.count_owners(playouts, random);
-  return go::dead_stones(state.board(), owners);
+void find_dead(const State& state, typename State::Set& dead) {
+  constexpr int half = 48;
+  Random random(state.stones_hash());
+  const go::OwnerCounts black = state.with_turn(0).count_owners(half, random);
+  go::OwnerCounts all = state.with_turn(1).count_owners(half, random);
+  all.playouts += black.playouts;
+  for (std::size_t i = 0; i < all.black.size(); ++i) {
+    all.black[i] += black.black[i];
+    all.white[i] += black.white[i];
+  }
+  dead = go::dead_stones(state.board(), all);
 }
 
 }  // namespace
@@ -203,7 +316,9 @@ typename State::Set dead_in(const State& state) {
 template <class Layout>
 double GoState<Layout>::settled_lead() const {
   GoState settled = *this;
-  settled.take_off(dead_in(*this));
+  Set dead;
+  find_dead(*this, dead);
+  settled.take_off(dead);
   return settled.count_lead();
 }
 
@@ -217,7 +332,8 @@ Settlement GoState<Layout>::settle() const {
   GoState settled = *this;
   Settlement settlement;
   if (!all_alive_) {
-    const Set dead = dead_in(*this);
+    Set dead;
+    find_dead(*this, dead);
     settled.take_off(dead);
     settlement.dead = places(dead);
   }

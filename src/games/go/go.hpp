@@ -1,5 +1,6 @@
 // Go on boards of 2 to 25 lines, on a plane or a torus. Black is player 0. The stones are in board.hpp; here
-// are turns, ko, the end of the game, counting, text and drawing.
+// are turns, ko, the end of the game, counting, text and drawing. Compiled once for each layout (go.cpp): a
+// search that is compiled for Go calls it and need not compile it again.
 #pragma once
 
 #include <array>
@@ -43,44 +44,16 @@ class GoState {
     return {-most, most, "points"};
   }
 
-  void legal(MoveList<Move>& out) const {
-    if (over()) return;
-    go::for_each(legal_points(), [&](int point) { out.add(static_cast<Move>(point)); });
-    out.add(pass);
-  }
-  int count_legal() const { return over() ? 0 : go::count(legal_points()) + 1; }
+  void legal(MoveList<Move>& out) const;
+  int count_legal() const;
   template <class Rng>
   Move random_move(Rng& random) const {
-    const Set found = legal_points();
-    int k = random.below(go::count(found) + 1);
-    Move move = pass;
-    go::for_each(found, [&](int point) {
-      if (k-- == 0) move = static_cast<Move>(point);
-    });
-    return move;
+    return nth_legal(random.below(count_legal()));
   }
-
-  void play(Move move) {
-    if (move == pass) {
-      ++passes_;
-      last_ = pass;
-      board_.set_ko(go::no_bits<Layout::words>());
-    } else {
-      passes_ = 0;
-      place(move);
-    }
-    turn_ = static_cast<Player>(1 - turn_);
-    if (ko_ != GoKo::simple && (move != pass || ko_ == GoKo::situational)) history_.add(board_key(hash_, turn_));
-  }
+  void play(Move move);
 
   // The same stones with another player to move; passes and ko are forgotten.
-  GoState with_turn(Player player) const {
-    GoState state = *this;
-    state.turn_ = player;
-    state.passes_ = 0;
-    state.board_.set_ko(go::no_bits<Layout::words>());
-    return state;
-  }
+  GoState with_turn(Player player) const;
 
   // ---- playouts: see games/go/playout.hpp and games/go/mogo.hpp
   int play_out(Random& random, const PlayoutRules& rules);
@@ -97,24 +70,8 @@ class GoState {
 
   // Equal hashes promise the same future, so prisoners that count and boards that must not come back belong
   // into it.
-  std::uint64_t hash() const {
-    std::uint64_t hash = mix(hash_ + 4 * static_cast<std::uint64_t>(turn_) + static_cast<std::uint64_t>(passes_));
-    if (go::any(board_.ko())) hash = mix(hash + static_cast<std::uint64_t>(go::first(board_.ko())) + 1);
-    if (ko_ != GoKo::simple) hash = mix(hash + history_.digest());
-    if (scoring_ == GoScoring::japanese)
-      hash = mix(hash + 1024 * static_cast<std::uint64_t>(prisoners_[0]) + static_cast<std::uint64_t>(prisoners_[1]));
-    return hash;
-  }
-
-  bool is_capture(Move move) const {
-    if (move == pass) return false;
-    bool takes = false;
-    layout().each_neighbour(move, [&](int near) {
-      const auto& chain = board_.chain(1 - turn_, near);
-      takes |= go::any(chain.stones) && !go::plain::several(board_.liberties(chain));
-    });
-    return takes;
-  }
+  std::uint64_t hash() const;
+  bool is_capture(Move move) const;
 
   // Once a board could come back, the boards before it are not mirrored.
   int symmetries() const { return ko_ == GoKo::simple || !captured_ ? 8 : 1; }
@@ -135,43 +92,19 @@ class GoState {
   const Layout& layout() const { return board_.layout(); }
   int points() const { return layout().size() * layout().size(); }
   int prisoners(Player player) const { return prisoners_[static_cast<std::size_t>(player)]; }
-  int stones(Player player) const { return go::count(board_.stones(player)); }
+  int stones(Player player) const;
   std::uint64_t stones_hash() const { return hash_; }
 
-  // Legal by all rules, pass apart.
-  AGON_ALWAYS_INLINE Set legal_points() const {
-    Set found = suicide_ ? board_.empty() & ~board_.ko() : board_.template legal<Portable>(turn_);
-    if (ko_ != GoKo::simple && captured_) forbid_old_boards(found);
-    return found;
-  }
-
  private:
-  static std::uint64_t stone_key(int color, int point) {
-    return hash_of(static_cast<std::uint64_t>(2 * point + color + 1));
-  }
   // Under situational superko the same stones with another player to move are another board.
   std::uint64_t board_key(std::uint64_t stones, Player turn) const {
     return ko_ == GoKo::situational ? mix(stones + static_cast<std::uint64_t>(turn) + 1) : stones;
   }
-  static std::uint64_t keys_of(int color, const Set& stones) {
-    std::uint64_t keys = 0;
-    go::for_each(stones, [&](int point) { keys ^= stone_key(color, point); });
-    return keys;
-  }
 
-  void place(Move move) {
-    const Set own_before = board_.stones(turn_);
-    const Set dead = board_.play(turn_, move);
-    const bool suicide = go::any(dead & (own_before | go::plain::bit<Layout::words>(move)));
-    hash_ ^= stone_key(turn_, move);
-    last_ = move;
-    if (!go::any(dead)) return;
-    const int color = suicide ? turn_ : 1 - turn_;
-    hash_ ^= keys_of(color, dead);
-    prisoners_[static_cast<std::size_t>(1 - color)] += go::count(dead);
-    captured_ = true;
-  }
-
+  // Legal by all rules, pass apart.
+  void find_legal(Set& points) const;
+  Move nth_legal(int k) const;
+  void place(Move move);
   go::PlayoutLimits limits_of(const PlayoutRules& rules) const {
     return {.moves = rules.most_moves > 0 ? rules.most_moves : go::longest_playout(layout()),
             .captures = rules.most_captures};
@@ -206,6 +139,11 @@ class GoState {
   bool all_alive_ = false;       // count every stone as it stands
   bool area_is_simple_ = false;  // no empty points lie side by side
 };
+
+extern template class GoState<go::Plane9>;
+extern template class GoState<go::Plane13>;
+extern template class GoState<go::Plane19>;
+extern template class GoState<go::AnyLayout>;
 
 // The entry of the list of games.
 struct Go {

@@ -53,13 +53,13 @@ class MogoPolicy {
   // Points that give chains in atari a second liberty, or take the stones that threaten them.
   template <class Isa, class Layout>
   AGON_ALWAYS_INLINE static typename Layout::Set saving_moves(const Board<Layout>& board, Color color,
-                                                              typename Layout::Set threatened) {
+                                                              const typename Layout::Set& threatened) {
     using Set = typename Layout::Set;
     using Ops = typename Layout::template Ops<Isa>;
     Set saving = no_bits<Layout::words>();
-    while (Ops::any(threatened)) {
-      const auto& chain = board.chain(color, first(threatened));
-      threatened &= ~chain.stones;
+    for (Set rest = threatened; Ops::any(rest);) {
+      const auto& chain = board.chain(color, first(rest));
+      rest &= ~chain.stones;
       const Set liberty = board.liberties(chain);
       if (Ops::several(liberties_after<Isa>(board, color, first(liberty)))) saving |= liberty;
       for (Set weak = chain.grown & board.stones(1 - color) & board.atari(); Ops::any(weak);) {
@@ -87,20 +87,47 @@ class MogoPolicy {
     return found;
   }
 
+  // A random move. Stones that can be taken at once are put down only where nothing better is left, and two
+  // or more only where taking them does not help the taker; otherwise the player passes.
   template <class Isa, class Layout, class Rng>
   AGON_ALWAYS_INLINE static int careful_move(const Board<Layout>& board, Color color,
                                              const PlayoutLimits& limits, Rng& random) {
     using Ops = typename Layout::template Ops<Isa>;
     auto playable = board.template playable<Isa>(color, limits.eyes);
-    int point = choose_bit<Isa, Layout::used_words>(playable, random);
-    for (int tries = 0; tries < 3 && point >= 0; ++tries) {
-      if (Ops::several(liberties_after<Isa>(board, color, point))) return point;
+    int last_resort = -1;
+    while (true) {
+      const int point = choose_bit<Isa, Layout::used_words>(playable, random);
+      if (point < 0) return last_resort;
+      const auto liberties = liberties_after<Isa>(board, color, point);
+      if (Ops::several(liberties)) return point;
+      if (last_resort < 0 && is_fair_sacrifice<Isa>(board, color, point, liberties)) last_resort = point;
       playable &= ~Ops::template bit<Layout::words>(point);
-      const int other = choose_bit<Isa, Layout::used_words>(playable, random);
-      if (other < 0) return point;
-      point = other;
     }
-    return point;
+  }
+
+  // Whether stones that can be taken at once may be worth it: they take some themselves, it is one stone, or
+  // whoever takes them has hardly a liberty elsewhere, so that an eye is filled or a race is won.
+  template <class Isa, class Layout>
+  static bool is_fair_sacrifice(const Board<Layout>& board, Color color, int point,
+                                const typename Layout::Set& liberty) {
+    using Set = typename Layout::Set;
+    using Ops = typename Layout::template Ops<Isa>;
+    const Set stone = Ops::template bit<Layout::words>(point);
+    Set chain = stone, takers = no_bits<Layout::words>();
+    bool takes = false;
+    board.layout().each_neighbour(point, [&](int near) {
+      chain |= board.chain(color, near).stones;
+      const auto& enemy = board.chain(1 - color, near);
+      takes |= Ops::any(enemy.stones & board.atari());
+    });
+    if (takes || !Ops::several(chain)) return true;
+    Set beside = board.layout().template grow<Isa>(chain | liberty) & board.stones(1 - color);
+    while (Ops::any(beside)) {
+      const auto& enemy = board.chain(1 - color, first(beside));
+      beside &= ~enemy.stones;
+      takers |= board.liberties(enemy);
+    }
+    return !Ops::several(takers & board.layout().board() & ~stone & ~liberty);
   }
 
   const PatternTable* patterns_;

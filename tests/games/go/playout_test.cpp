@@ -1,0 +1,235 @@
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <map>
+
+#include "games/go/go.hpp"
+#include "games/go/oracle.hpp"
+#include "games/go/playouts_impl.hpp"
+#include "games/go/settle.hpp"
+
+using namespace agon;
+using test::GoOracle;
+
+namespace {
+
+using Small = GoState<go::Plane9>;
+
+Small at(int size, std::string_view text) {
+  auto state = Small(go::Plane9(size), GoOptions{.size = size, .ko = GoKo::simple}).parse(text);
+  REQUIRE_MESSAGE(state, (state ? "" : state.error().message));
+  return state.take();
+}
+
+// How often each first move is chosen.
+std::map<std::string, int> first_moves(const Small& state, PlayoutKind kind, int number, int last = -1) {
+  std::map<std::string, int> seen;
+  Random random(5);
+  const go::PlayoutStart<go::Plane9> start{.board = state.board(), .to_move = state.to_move(), .last = last};
+  for (int i = 0; i < number; ++i) {
+    auto board = state.board();
+    const auto play = kind == PlayoutKind::own ? &go::Playouts<go::Plane9>::like_mogo : &go::Playouts<go::Plane9>::uniform;
+    play(board, start, {.moves = 1}, random);
+    const auto added = board.stones(state.to_move()) & ~state.board().stones(state.to_move());
+    ++seen[go::any(added) ? state.move_text(static_cast<Small::Move>(go::first(added))) : "pass"];
+  }
+  return seen;
+}
+
+// Moves that a playout may make, by the slow rules: legal, and no own eye.
+std::vector<int> open_points(const GoOracle& oracle, int color, const std::vector<int>& before) {
+  std::vector<int> points;
+  for (int p = 0; p < oracle.size() * oracle.size(); ++p) {
+    const auto after = oracle.after(p, color, false);
+    if (!after.empty() && after != before && !oracle.is_eye(p, color)) points.push_back(p);
+  }
+  return points;
+}
+
+int slow_playout_length(int size, Random& random) {
+  GoOracle oracle(size, false);
+  std::vector<int> before;
+  int moves = 0, passes = 0, color = 1;
+  for (; passes < 2 && moves < 3 * size * size; ++moves, color = 3 - color) {
+    const auto points = open_points(oracle, color, before);
+    before = points.empty() ? std::vector<int>{} : oracle.board();
+    passes = points.empty() ? passes + 1 : 0;
+    if (!points.empty()) oracle.put(points[static_cast<std::size_t>(random.below(static_cast<int>(points.size())))], color);
+  }
+  return moves;
+}
+
+struct Mean {
+  double sum = 0, squares = 0;
+  int number = 0;
+  void add(double x) { sum += x, squares += x * x, ++number; }
+  double mean() const { return sum / number; }
+  double error() const { return std::sqrt((squares / number - mean() * mean()) / number); }
+};
+
+}  // namespace
+
+TEST_CASE("every point that is legal and no eye is equally likely in a uniform playout") {
+  // Black has two eyes in the upper corner; White's one stone in atari can be taken.
+  const Small state = at(5, ".X.X./XXXXO/OOX.X/.OXX./..OX. X");
+  const int number = 40000;
+  const auto seen = first_moves(state, PlayoutKind::uniform, number);
+  GoOracle oracle(5, false);
+  for (int p = 0; p < 25; ++p) {
+    const int point = go::point_at(state.layout(), {p % 5, p / 5});
+    if (go::has(state.board().stones(0), point)) oracle.put(p, 1);
+    if (go::has(state.board().stones(1), point)) oracle.put(p, 2);
+  }
+  const auto open = open_points(oracle, 1, {});
+  REQUIRE(seen.size() == open.size());
+  const double expected = static_cast<double>(number) / static_cast<double>(open.size());
+  double chi_square = 0;
+  for (const auto& [move, times] : seen) chi_square += (times - expected) * (times - expected) / expected;
+  // 0.1 % of exactly uniform runs exceed the mean by this much.
+  const auto degrees = static_cast<double>(open.size() - 1);
+  CHECK(chi_square < degrees + 3.3 * std::sqrt(2 * degrees) + 4);
+}
+
+TEST_CASE("playouts of Go are as long as those by the slow rules") {
+  for (const int size : {3, 5, 7}) {
+    Mean fast, slow;
+    Random random(size);
+    for (int i = 0; i < 400; ++i) slow.add(slow_playout_length(size, random));
+    for (int i = 0; i < 20000; ++i) {
+      Small state(go::Plane9(size), GoOptions{.size = size});
+      fast.add(state.play_out(random, {}));
+    }
+    CAPTURE(size);
+    CAPTURE(fast.mean());
+    CAPTURE(slow.mean());
+    CHECK(std::abs(fast.mean() - slow.mean()) < 4 * std::hypot(fast.error(), slow.error()));
+  }
+}
+
+TEST_CASE("batches of playouts have the same distribution as single ones, from both colours' turns") {
+  for (const char* moves : {"", "E5"}) {
+    Small state(go::Plane9(9), GoOptions{.size = 9});
+    if (*moves != 0) state.play(static_cast<Small::Move>(go::point_at(state.layout(), {4, 4})));
+    Mean single, batched, single_wins, batched_wins;
+    Random random(3);
+    for (int i = 0; i < 10000; ++i) {
+      Small copy = state;
+      single.add(copy.play_out(random, {}));
+      single_wins.add(copy.score(0) > 0);
+    }
+    state.play_out_batch(random, {}, 10000, [&](const Small& end, int length) {
+      batched.add(length);
+      batched_wins.add(end.score(0) > 0);
+    });
+    REQUIRE(batched.number == 10000);
+    CHECK(std::abs(single.mean() - batched.mean()) < 4 * std::hypot(single.error(), batched.error()));
+    CHECK(std::abs(single_wins.mean() - batched_wins.mean()) < 4 * std::hypot(single_wins.error(), batched_wins.error()));
+  }
+}
+
+TEST_CASE("at the end of a playout the quick count is the area by flood fill") {
+  Random random(9);
+  for (int i = 0; i < 2000; ++i) {
+    Small state(go::Plane9(9), GoOptions{.size = 9});
+    state.play_out(random, {.kind = i % 2 == 0 ? PlayoutKind::uniform : PlayoutKind::own});
+    const auto area = go::area_of(state.board());
+    REQUIRE(go::simple_area<Portable>(state.board()) == go::count(area.owned[0]) - go::count(area.owned[1]));
+  }
+}
+
+TEST_CASE("a playout is broken off after so many moves or captures") {
+  Random random(2);
+  Small state(go::Plane9(9), GoOptions{.size = 9});
+  CHECK(state.play_out(random, {.most_moves = 17}) == 17);
+  for (int i = 0; i < 200; ++i) {
+    Small other(go::Plane9(9), GoOptions{.size = 9});
+    other.play_out(random, {.most_captures = 5});
+    CHECK(other.prisoners(0) + other.prisoners(1) >= 5);
+    CHECK(other.prisoners(0) + other.prisoners(1) < 60);
+  }
+}
+
+TEST_CASE("a MoGo playout first saves stones that the last move put in atari") {
+  // White played D4 last: the stone at C4 has one liberty, at C5, where it gets more.
+  const Small state = at(7, "......./......./......./.OXO.../.OOX.../......./....... X");
+  const int last = go::point_at(state.layout(), {3, 3});
+  const auto seen = first_moves(state, PlayoutKind::own, 200, last);
+  CHECK(seen.size() == 1);
+  CHECK(seen.begin()->first == "C5");
+}
+
+TEST_CASE("a MoGo playout saves stones by taking those that threaten them") {
+  // White's D4 put C4 in atari and is in atari itself; running to C5 is no use under White's stones.
+  const Small state = at(7, "......./.OO..../.O...../.OXOX../.OOX.../......./....... X");
+  const auto seen = first_moves(state, PlayoutKind::own, 200, go::point_at(state.layout(), {3, 3}));
+  CHECK(seen.size() == 1);
+  CHECK(seen.begin()->first == "D5");
+}
+
+TEST_CASE("a MoGo playout takes stones where nothing answers the last move") {
+  // No last move; White's stone in the corner has one liberty.
+  const Small state = at(7, "OX...../......./......./......./......./......./....... X");
+  const auto seen = first_moves(state, PlayoutKind::own, 200);
+  CHECK(seen.size() == 1);
+  CHECK(seen.begin()->first == "A6");
+}
+
+TEST_CASE("a MoGo playout answers by a pattern beside the last move") {
+  // White's D4 touches Black's C4: bends, blocks and cuts around D4 come before any other move.
+  const Small state = at(9, "........./........./........./........./........./..XO...../........./........./......... X");
+  const int last = go::point_at(state.layout(), {3, 5});
+  const auto seen = first_moves(state, PlayoutKind::own, 500, last);
+  CHECK(seen.size() < 9);
+  for (const auto& [move, times] : seen) {
+    CAPTURE(move);
+    CHECK(times > 0);
+    CHECK(std::abs(move[0] - 'D') <= 1);
+    CHECK(std::abs(move[1] - '4') <= 1);
+  }
+}
+
+TEST_CASE("patterns are found in all turned and mirrored forms and for both colours") {
+  const Small black = at(7, "......./......./..OX.../......./......./......./....... X");
+  const Small white = at(7, "......./......./..XO.../......./......./......./....... X");
+  for (int symmetry = 0; symmetry < 8; ++symmetry)
+    for (int p = 0; p < 49; ++p) {
+      const auto point = static_cast<Small::Move>(go::point_at(black.layout(), {p % 7, p / 7}));
+      const auto here = go::neighbourhood(black.board(), point).index();
+      const Small turned = black.mirrored(symmetry);
+      const auto there = go::neighbourhood(turned.board(), black.mirrored(point, symmetry)).index();
+      CHECK(go::mogo_patterns()[here] == go::mogo_patterns()[there]);
+      CHECK(go::mogo_patterns()[here] == go::mogo_patterns()[go::neighbourhood(white.board(), point).index()]);
+    }
+  CHECK(go::mogo_patterns().any());
+  CHECK_FALSE(go::mogo_patterns().all());
+}
+
+TEST_CASE("all instruction sets play the same playouts of Go") {
+  const auto play = [](auto isa, auto layout) {
+    using Isa = decltype(isa);
+    using Layout = decltype(layout);
+    std::string told;
+    Random source(4);
+    for (int i = 0; i < 20; ++i) {
+      go::Board<Layout> board(layout);
+      const go::PlayoutStart<Layout> start{.board = board};
+      const go::PlayoutLimits limits{.moves = go::longest_playout(layout)};
+      go::PlayoutEnd end;
+      if (i % 2 == 0)
+        end = Isa::template call<go::playouts_detail::OneLoop<Layout, go::UniformPolicy>>(&board, &start, &limits, &source);
+      else
+        end = Isa::template call<go::playouts_detail::OneLoop<Layout, go::MogoPolicy>>(&board, &start, &limits, &source);
+      told += std::to_string(end.moves) + ":" + std::to_string(go::simple_area<Portable>(board)) + " ";
+    }
+    return told;
+  };
+  const auto compare = [&](auto layout) {
+    const std::string portable = play(Portable(), layout);
+    if (isa_level() >= IsaLevel::avx2) CHECK(play(Avx2(), layout) == portable);
+    if (isa_level() >= IsaLevel::avx512) CHECK(play(Avx512(), layout) == portable);
+  };
+  compare(go::Plane9(9));
+  compare(go::Plane9(4));
+  compare(go::Plane13(13));
+  compare(go::Plane19(19));
+}
