@@ -8,7 +8,7 @@ using namespace agon;
 namespace {
 
 char random_character(Random& random) {
-  constexpr std::string_view telling = " \n/|:=,.-+\"'0123456789abcdefghXOxo*#%\0\t\x7f\xff";
+  constexpr std::string_view telling = " \n/|:=,.-+\"'0123456789abcdefghXOxo*#%\0\t\x7f\xff[]();\\";
   return telling[static_cast<std::size_t>(random.below(static_cast<int>(telling.size())))];
 }
 

@@ -49,7 +49,8 @@ std::int64_t allocations_of(Work&& work) {
 template <GameState S>
 void check_rules(const S& start) {
   Random random(1);
-  CHECK(allocations_of([&] { run_best<PlayoutLoop<S>>(&start, std::int64_t{100}, &random); }) == 0);
+  CHECK(allocations_of(
+            [&] { run_best<PlayoutLoop<S>>(&start, std::int64_t{100}, PlayoutRules{}, &random); }) == 0);
   CHECK(allocations_of([&] { run_best<PerftLoop<S>>(&start, 3, PerftMode::plain); }) == 0);
 }
 

@@ -94,6 +94,7 @@ std::span<const GtpCommand> gtp_time_commands();
 std::span<const GtpCommand> gtp_analysis_commands();
 std::span<const GtpCommand> gtp_gogui_commands();
 std::span<const GtpCommand> gtp_go_commands();
+std::span<const GtpCommand> gtp_record_commands();
 std::span<const GtpCommand> gtp_agon_commands();
 
 // The board in letters, as showboard prints it.

@@ -12,7 +12,7 @@ namespace {
 const auto& all_tables() {
   static const std::array tables{gtp_board_commands(),    gtp_play_commands(),  gtp_time_commands(),
                                  gtp_analysis_commands(), gtp_gogui_commands(), gtp_go_commands(),
-                                 gtp_agon_commands()};
+                                 gtp_record_commands(),   gtp_agon_commands()};
   return tables;
 }
 

@@ -1,5 +1,7 @@
+#include "base/file.hpp"
 #include "base/text.hpp"
 #include "support/gtp_talk.hpp"
+#include "support/temporary_folder.hpp"
 #include "support/text.hpp"
 
 using namespace agon;
@@ -92,4 +94,48 @@ TEST_CASE("ownership stands in the lines of KataGo") {
   REQUIRE(values.size() == 25);
   CHECK(*parse_number(values[2]) < -0.9);  // for white, who is to move, black's stone
   CHECK(has(reply, "scoreLead -"));
+}
+
+TEST_CASE("a game is written as SGF and read again, whole or up to a move") {
+  const test::TemporaryFolder folder;
+  const std::string file = folder.path() + "/a game.sgf";
+  GtpTalk talk("go:size=9,komi=5.5", "random");
+  REQUIRE(talk.ask("gogui-play_sequence b E5 w C3 w D3 b G7") == "");
+  const std::string history = talk.ask("move_history");
+  CHECK(has(talk.ask("printsgf"), "SZ[9]"));
+  REQUIRE(talk.ask("printsgf " + file) == "");
+  REQUIRE(talk.ask("boardsize 13") == "");
+  CHECK(talk.ask("loadsgf " + file) == "");
+  CHECK(talk.ask("query_boardsize") == "9");
+  CHECK(talk.ask("get_komi") == "5.5");
+  CHECK(talk.ask("move_history") == history);
+  CHECK(talk.ask("loadsgf " + file + " 3") == "");
+  CHECK(talk.ask("move_history") == "white C3\nblack E5");
+  CHECK(talk.ask("loadsgf " + folder.path() + "/nothing.sgf") == "? cannot load file");
+  CHECK(talk.ask("loadsgf") == "? syntax error");
+  REQUIRE(write_file(file, "(;SZ[9];B[zz])"));
+  CHECK(talk.ask("loadsgf " + file).starts_with("? cannot load file: "));
+  CHECK(talk.ask("move_history") == "white C3\nblack E5");
+}
+
+TEST_CASE("rules are set by the names of KGS and KataGo, and told as KataGo tells them") {
+  GtpTalk talk("go:size=9", "random");
+  REQUIRE(talk.ask("play b E5") == "");
+  const std::string chinese = talk.ask("kata-get-rules");
+  CHECK(chinese ==
+        "{\"friendlyPassOk\":true,\"hasButton\":false,\"ko\":\"POSITIONAL\",\"scoring\":\"AREA\","
+        "\"suicide\":false,\"tax\":\"NONE\",\"whiteHandicapBonus\":\"0\"}");
+  CHECK(talk.ask("kgs-rules japanese") == "");
+  CHECK(has(talk.ask("kata-get-rules"), "\"ko\":\"SIMPLE\",\"scoring\":\"TERRITORY\""));
+  CHECK(talk.ask("kgs-rules new_zealand") == "");
+  CHECK(has(talk.ask("kata-get-rules"), "\"suicide\":true"));
+  CHECK(talk.ask("kata-set-rules tromp-taylor") == "");
+  CHECK(has(talk.ask("kata-get-rules"), "\"friendlyPassOk\":false"));
+  CHECK(talk.ask("kata-set-rules " + chinese) == "");
+  CHECK(talk.ask("kata-set-rule ko SITUATIONAL") == "");
+  CHECK(has(talk.ask("kata-get-rules"), "SITUATIONAL"));
+  CHECK(talk.ask("kgs-rules martian") == "? unknown ruleset");
+  CHECK(talk.ask("kata-set-rules {\"ko\":\"never\"}") == "? unknown ruleset");
+  CHECK(talk.ask("kata-set-rule colour blue") == "? unknown rule or value");
+  CHECK(talk.ask("move_history") == "black E5");
 }

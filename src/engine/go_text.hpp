@@ -1,0 +1,39 @@
+// The text of a Go position ("../X. O prisoners=1,0") and the names of its moves ("D4", "pass"), taken apart
+// for formats that speak of single stones.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "game/contract.hpp"
+#include "game/drawing.hpp"
+
+namespace agon {
+
+struct GoText {
+  int size = 0;
+  std::string cells;  // row by row from the top: 'X' Black, 'O' White, '.' empty
+  Player to_move = 0;
+  std::vector<std::string> rest;  // what the board does not show: ko, prisoners, passes
+
+  static GoText empty(int size);
+  // The text of a position of the game `go`.
+  static GoText of(std::string_view text);
+
+  char& at(Place place) { return cells[index(place)]; }
+  char at(Place place) const { return cells[index(place)]; }
+  std::vector<Place> stones(char letter) const;
+  std::string text() const;
+
+ private:
+  std::size_t index(Place place) const { return static_cast<std::size_t>(place.row * size + place.column); }
+};
+
+// "D4": columns without I, rows from below.
+std::string go_point_name(Place place, int size);
+// The point of a move's name; not for "pass".
+Place go_point(std::string_view name, int size);
+
+}  // namespace agon

@@ -1,0 +1,318 @@
+#include "engine/sgf_record.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/spec.hpp"
+#include "base/text.hpp"
+#include "engine/games.hpp"
+#include "engine/go_rules.hpp"
+#include "engine/go_text.hpp"
+
+namespace agon {
+namespace {
+
+// Nothing for a property that is no move.
+std::optional<Player> mover(const SgfProperty& property) {
+  if (property.name == "B") return Player{0};
+  if (property.name == "W") return Player{1};
+  return std::nullopt;
+}
+
+bool has_move(const SgfNode& node) {
+  return std::any_of(node.properties.begin(), node.properties.end(),
+                     [](const SgfProperty& property) { return mover(property).has_value(); });
+}
+
+bool sets_stones(const SgfNode& node) { return node.find("AB") || node.find("AW") || node.find("AE"); }
+
+std::string first_value(const SgfProperty& property) {
+  return property.values.empty() ? "" : std::string(trim(sgf_simple_text(property.values.front())));
+}
+
+std::string text_of(const SgfNode& node, std::string_view name) {
+  const SgfProperty* property = node.find(name);
+  return property ? first_value(*property) : "";
+}
+
+// A tree that was not read from a file has no places.
+Error error_at(const SgfPlace& place, const std::string& message) {
+  return place.line == 0 ? Error{message} : Error{message}.in(place.text());
+}
+
+// Komi as it is met: "6.5", "6,5", in hundredths (Fox: 375), and counted in stones as the Chinese do, half as
+// much (3.75 is 7.5 points).
+std::optional<double> komi_of(std::string text) {
+  std::replace(text.begin(), text.end(), ',', '.');
+  auto komi = parse_number(text);
+  if (!komi) return std::nullopt;
+  while (std::abs(*komi) >= 100) *komi /= 100;
+  if (std::abs(*komi) < 10 && *komi * 2 != std::round(*komi * 2) && *komi * 4 == std::round(*komi * 4))
+    *komi *= 2;
+  return komi;
+}
+
+// Follows one path and plays it.
+class Reading {
+ public:
+  Reading(const SgfTree& tree, std::span<const int> path, std::optional<int> most)
+      : tree_(tree), path_(path), most_(most) {}
+
+  Result<Record> read() {
+    if (const Status known = read_facts(); !known) return known.error();
+    if (const Status begun = begin(); !begun) return begun.error();
+    while (next_ < path_.size() && !enough()) {
+      if (const Status done = follow(node(next_)); !done) return done.error();
+      ++next_;
+    }
+    if (most_ && (*most_ < 0 || moves_ < *most_))
+      return Error{"the game has " + std::to_string(moves_) + " moves; there is no position after move " +
+                   std::to_string(*most_)};
+    finish();
+    return std::move(*record_);
+  }
+
+ private:
+  const SgfNode& node(std::size_t index) const { return tree_.nodes[static_cast<std::size_t>(path_[index])]; }
+  const SgfNode& root() const { return tree_.root(); }
+  Error error_in(std::string_view property, const std::string& message) const {
+    const SgfProperty* found = root().find(property);
+    return error_at(found ? found->place : root().place, message);
+  }
+  bool enough() const { return most_ && moves_ >= *most_ && has_move(node(next_)); }
+
+  Status read_facts() {
+    if (const std::string game = text_of(root(), "GM"); !game.empty() && parse_integer(game) != 1)
+      return error_in("GM", "this is no game of Go: GM is " + in_quotes(game) + ", not 1");
+    if (const Status known = read_size(); !known) return known;
+    if (const auto number = parse_integer(text_of(root(), "HA")))
+      handicap_ = static_cast<int>(std::clamp(*number, 0LL, 361LL));
+    return {};
+  }
+
+  Status read_size() {
+    const std::string text = text_of(root(), "SZ");
+    if (text.empty()) return {};
+    const auto colon = text.find(':');
+    const auto columns = parse_integer(trim(text.substr(0, colon)));
+    const auto rows = colon == std::string::npos ? columns : parse_integer(trim(text.substr(colon + 1)));
+    if (!columns || !rows)
+      return error_in("SZ", "expected the size of the board, as in SZ[19], and got " + in_quotes(text));
+    if (*columns != *rows)
+      return error_in("SZ", "the board is " + std::to_string(*columns) + " by " + std::to_string(*rows) +
+                                ", and only square ones are played");
+    if (*columns < 1 || *columns > 52) return error_in("SZ", "no board has the size " + in_quotes(text));
+    size_ = static_cast<int>(*columns);
+    return {};
+  }
+
+  Result<GamePointer> make(int handicap) const {
+    const GoRules rules = go_rules(text_of(root(), "RU"));
+    std::string spec = "go:size=" + std::to_string(size_) + ",scoring=" + rules.scoring + ",ko=" + rules.ko +
+                       ",suicide=" + rules.suicide + ",torus=" + rules.torus;
+    if (const std::string text = text_of(root(), "KM"); !text.empty()) {
+      const auto komi = komi_of(text);
+      if (!komi) return error_in("KM", "expected points, as in KM[7.5], and got " + in_quotes(text));
+      spec += ",komi=" + number_text(*komi);
+    } else if (handicap_ >= 2) {
+      spec += ",komi=0.5";  // nobody gives both stones and a full komi
+    }
+    if (handicap > 0) spec += ",handicap=" + std::to_string(handicap);
+    auto game = make_game(spec);
+    if (!game) return error_at(root().place, game.error().message);
+    return game;
+  }
+
+  // ---- the position before the first move
+
+  // Stones that stand before the first move are the start of the record, not a part of it.
+  Status begin() {
+    GoText board = GoText::empty(size_);
+    next_ = first_move();
+    bool stones = false;
+    // Stones beside the first move too; set_up will find them done.
+    for (std::size_t index = 0; index < path_.size() && index <= next_; ++index) {
+      stones = stones || sets_stones(node(index));
+      if (const Status set = set_stones(board, node(index)); !set) return set;
+    }
+    board.to_move = turn_at_start(board);
+    // Files of old programs leave the usual handicap stones out.
+    const bool left_out = !stones && next_mover() == Player{1};
+    if (handicap_ >= 2 && handicap_ <= 9 && (stones || left_out)) {
+      const auto game = make(handicap_);
+      if (game && (left_out || (*game)->game().start()->text() == board.text())) {
+        record_.emplace(*game);
+        return {};
+      }
+    }
+    return begin_at(board);
+  }
+
+  Status begin_at(const GoText& board) {
+    const auto game = make(0);
+    if (!game) return game.error();
+    auto start = (*game)->game().parse(board.text());
+    if (!start) return error_at(root().place, "the stones at the start: " + start.error().message);
+    record_.emplace(*game, start.take());
+    return {};
+  }
+
+  std::size_t first_move() const {
+    std::size_t index = 0;
+    while (index < path_.size() && !has_move(node(index))) ++index;
+    return index;
+  }
+
+  // Who is told to move by the nodes up to the first move, else who moves there; else White where Black has
+  // stones on the board.
+  Player turn_at_start(const GoText& board) const {
+    for (std::size_t index = std::min(next_ + 1, path_.size()); index > 0; --index)
+      if (const auto told = told_turn(node(index - 1))) return *told;
+    if (const auto player = next_mover()) return *player;
+    return !board.stones('X').empty() && board.stones('O').empty() ? 1 : 0;
+  }
+
+  // ---- nodes
+
+  static std::optional<Player> told_turn(const SgfNode& node) {
+    const std::string text = lower_case(text_of(node, "PL"));
+    if (text.starts_with('b') || text == "1") return Player{0};
+    if (text.starts_with('w') || text == "2") return Player{1};
+    return std::nullopt;
+  }
+
+  // Who makes the next move on the path, from this node on.
+  std::optional<Player> next_mover() const {
+    for (std::size_t index = next_; index < path_.size(); ++index)
+      for (const SgfProperty& property : node(index).properties)
+        if (const auto player = mover(property)) return player;
+    return std::nullopt;
+  }
+
+  Status set_stones(GoText& board, const SgfNode& node) const {
+    for (const SgfProperty& property : node.properties) {
+      const char letter = property.name == "AB"   ? 'X'
+                          : property.name == "AW" ? 'O'
+                          : property.name == "AE" ? '.'
+                                                  : '\0';
+      if (letter == '\0') continue;
+      const auto places = sgf_points(property.values, size_, size_);
+      if (!places) return error_at(property.place, places.error().message);
+      for (const Place place : *places) board.at(place) = letter;
+    }
+    return {};
+  }
+
+  // A node may set stones and make a move, though it should not: then the stones come first.
+  Status follow(const SgfNode& node) {
+    if (const Status set = set_up(node); !set) return set;
+    for (const SgfProperty& property : node.properties)
+      if (const auto player = mover(property))
+        if (const Status played = play(*player, property); !played) return played;
+    return {};
+  }
+
+  Status set_up(const SgfNode& node) {
+    const Position& now = record_->position();
+    const bool stones = sets_stones(node);
+    GoText board = GoText::of(now.text());
+    const std::string cells = board.cells;
+    if (const Status set = set_stones(board, node); !set) return set;
+    if (const auto player = told_turn(node))
+      board.to_move = *player;
+    else if (stones)
+      board.to_move = next_mover().value_or(board.to_move);
+    if (board.cells == cells) {
+      if (board.to_move != now.to_move()) record_->set_up(now.with_turn(board.to_move));
+      return {};
+    }
+    // Prisoners stay; a ko and passes do not outlive the change.
+    std::erase_if(board.rest, [](const std::string& part) { return !part.starts_with("prisoners="); });
+    auto position = record_->game().game().parse(board.text());
+    if (!position) return error_at(node.place, position.error().message);
+    record_->set_up(position.take());
+    return {};
+  }
+
+  Status play(Player player, const SgfProperty& property) {
+    ++moves_;
+    const std::string value = first_value(property);
+    const bool pass = sgf_is_pass(value, size_, size_);
+    const auto place = sgf_point(value);
+    const std::string where = "move " + std::to_string(moves_) + (player == 0 ? " (Black): " : " (White): ");
+    if (!pass && (!place || place->column >= size_ || place->row >= size_))
+      return error_at(property.place, where + in_quotes(value) + " is no point of this board");
+    const bool over = record_->position().over();
+    if (over && pass) return {};  // some write a third pass
+    if (over || record_->position().to_move() != player)
+      record_->set_up(record_->position().with_turn(player));
+    if (const Status played = record_->play_text(pass ? "pass" : go_point_name(*place, size_)); !played)
+      return error_at(property.place, where + played.error().message);
+    return {};
+  }
+
+  // ---- what stands beside the moves
+
+  void finish() {
+    const SgfInfo info = sgf_info(tree_);
+    // Names of agents can be seated again; what other programs write are names of people.
+    if (info.application.starts_with("Agon") && !info.black.empty() && !info.white.empty()) {
+      const std::vector<std::string> names{info.black, info.white};
+      if (const auto specs = split_specs(join(names, ",")); specs && *specs == names)
+        record_->set_players(names);
+    }
+    const std::string result = lower_case(info.result);
+    if (most_ || record_->position().over()) return;
+    if (result.starts_with("b+r")) record_->resign(1);
+    if (result.starts_with("w+r")) record_->resign(0);
+  }
+
+  const SgfTree& tree_;
+  std::span<const int> path_;
+  std::optional<int> most_;
+
+  int size_ = 19, handicap_ = 0;
+  std::optional<Record> record_;
+  std::size_t next_ = 0;  // on the path
+  int moves_ = 0;
+};
+
+}  // namespace
+
+SgfInfo sgf_info(const SgfTree& game) {
+  const SgfNode& root = game.root();
+  SgfInfo info{.black = text_of(root, "PB"),
+               .white = text_of(root, "PW"),
+               .result = text_of(root, "RE"),
+               .date = text_of(root, "DT"),
+               .event = text_of(root, "EV"),
+               .name = text_of(root, "GN"),
+               .application = text_of(root, "AP")};
+  if (const std::string* comment = root.value("C")) info.comment = *comment;
+  return info;
+}
+
+int sgf_moves(const SgfTree& game, std::span<const int> path) {
+  int moves = 0;
+  for (const int node : path)
+    for (const SgfProperty& property : game.nodes[static_cast<std::size_t>(node)].properties)
+      moves += mover(property) ? 1 : 0;
+  return moves;
+}
+
+Result<Record> record_from_sgf(const SgfTree& game, std::span<const int> path, std::optional<int> moves) {
+  return Reading(game, path, moves).read();
+}
+
+Result<Record> record_from_sgf(std::string_view text, std::size_t game, std::optional<int> moves) {
+  const auto games = parse_sgf(text);
+  if (!games) return games.error();
+  if (game >= games->size())
+    return Error{"the file holds " + std::to_string(games->size()) +
+                 (games->size() == 1 ? " game" : " games") + "; there is no game " +
+                 std::to_string(game + 1)};
+  const SgfTree& tree = (*games)[game];
+  return record_from_sgf(tree, tree.main_line(), moves);
+}
+
+}  // namespace agon

@@ -1,0 +1,44 @@
+// Go in SGF: from a tree of game/sgf.hpp to a record that has been played through, and back.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/record.hpp"
+#include "game/sgf.hpp"
+
+namespace agon {
+
+// What a file tells beside the moves. Empty where it does not, or where the record knows better.
+struct SgfInfo {
+  std::string black, white;             // PB, PW; when writing, else the record's players
+  std::string result;                   // RE: "B+3.5", "W+R", "0"; when writing, else from the record
+  std::string date;                     // DT: "2024-05-31"
+  std::string event, name;              // EV, GN
+  std::string comment;                  // of the whole game: C of the root
+  std::string application = "Agon";     // AP: "Agon:0.1.0"
+  std::vector<std::string> comments{};  // one per ply of the record, or fewer; an empty one is left out
+};
+SgfInfo sgf_info(const SgfTree& game);
+
+// How many moves (B and W) lie on a path of nodes.
+int sgf_moves(const SgfTree& game, std::span<const int> path);
+
+// The main line of one game of a file as a record, or its first `moves` moves; set-ups before the move that
+// follows belong to it, so that 0 is the position from which the first move was played. Every move must be
+// legal. Errors begin with the place in the file.
+Result<Record> record_from_sgf(std::string_view text, std::size_t game = 0,
+                               std::optional<int> moves = std::nullopt);
+// The same along any path from the root (SgfTree::main_line, SgfTree::path_to).
+Result<Record> record_from_sgf(const SgfTree& game, std::span<const int> path,
+                               std::optional<int> moves = std::nullopt);
+
+// The record as a tree or as a file; an error for games other than Go.
+Result<SgfTree> sgf_tree_of(const Record& record, const SgfInfo& info = {});
+Result<std::string> sgf_of(const Record& record, const SgfInfo& info = {});
+
+}  // namespace agon

@@ -1,0 +1,121 @@
+// The writing half of engine/sgf_record.hpp.
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "engine/go_rules.hpp"
+#include "engine/go_text.hpp"
+#include "engine/sgf_record.hpp"
+
+namespace agon {
+namespace {
+
+std::string option(const Record& record, std::string_view name) {
+  for (const auto& [option, value] : record.game().facts().options)
+    if (option == name) return value;
+  return "";
+}
+
+void set_if(SgfNode& node, std::string_view name, const std::string& value) {
+  if (!value.empty()) node.set(name, value);
+}
+
+void add_points(SgfNode& node, std::string_view name, const std::vector<Place>& places) {
+  std::vector<std::string> values;
+  for (const Place place : places) values.push_back(sgf_point(place));
+  if (!values.empty()) node.add(name, std::move(values));
+}
+
+std::string_view colour(Player player) { return player == 0 ? "B" : "W"; }
+
+std::string result_of(const Record& record) {
+  if (record.resigned()) return std::string(colour(static_cast<Player>(1 - *record.resigned()))) + "+R";
+  if (!record.position().over()) return "";
+  const double lead = record.position().score(0);
+  if (lead == 0) return "0";
+  return std::string(colour(lead > 0 ? 0 : 1)) + "+" + number_text(lead > 0 ? lead : -lead);
+}
+
+std::string player_of(const Record& record, const std::string& told, std::size_t player) {
+  return told.empty() && record.players().size() > player ? record.players()[player] : told;
+}
+
+void write_facts(SgfNode& root, const Record& record, const SgfInfo& info) {
+  root.set("FF", "4");
+  root.set("GM", "1");
+  root.set("CA", "UTF-8");
+  set_if(root, "AP", info.application);
+  root.set("SZ", option(record, "size"));
+  root.set("KM", option(record, "komi"));
+  root.set("RU", go_rules_name({.scoring = option(record, "scoring"),
+                                .ko = option(record, "ko"),
+                                .suicide = option(record, "suicide"),
+                                .torus = option(record, "torus")}));
+  if (const auto handicap = parse_integer(option(record, "handicap")); handicap.value_or(0) >= 2)
+    root.set("HA", std::to_string(*handicap));
+  set_if(root, "PB", player_of(record, info.black, 0));
+  set_if(root, "PW", player_of(record, info.white, 1));
+  set_if(root, "RE", info.result.empty() ? result_of(record) : info.result);
+  set_if(root, "DT", info.date);
+  set_if(root, "EV", info.event);
+  set_if(root, "GN", info.name);
+  set_if(root, "C", info.comment);
+}
+
+// The turn is told where it is not the usual one, or where a move out of turn follows.
+void write_start(SgfNode& root, const Record& record, const GoText& start) {
+  add_points(root, "AB", start.stones('X'));
+  add_points(root, "AW", start.stones('O'));
+  const bool changed = !record.plies().empty() && record.mover(0) == nobody;
+  if (root.find("AB") || root.find("AW") || start.to_move != 0 || changed)
+    root.set("PL", std::string(colour(start.to_move)));
+}
+
+// What leads from one board to another.
+void write_set_up(SgfNode& node, const GoText& from, const GoText& to) {
+  const auto added = [&](char letter) {
+    auto places = to.stones(letter);
+    std::erase_if(places, [&](Place place) { return from.at(place) == letter; });
+    return places;
+  };
+  add_points(node, "AB", added('X'));
+  add_points(node, "AW", added('O'));
+  add_points(node, "AE", added('.'));
+  node.set("PL", std::string(colour(to.to_move)));
+}
+
+}  // namespace
+
+Result<SgfTree> sgf_tree_of(const Record& record, const SgfInfo& info) {
+  if (record.game().facts().about.name != "go")
+    return Error{"SGF is for Go; a game of " + record.game().facts().spec +
+                 " is saved as a file of agon's own"};
+  SgfTree tree;
+  write_facts(tree.root(), record, info);
+  const GoText start = GoText::of(record.start().text());
+  write_start(tree.root(), record, start);
+  int last = 0;
+  for (std::size_t i = 0; i < record.plies().size(); ++i) {
+    SgfNode node;
+    if (record.mover(i) == nobody) {
+      const GoText from = GoText::of(record.position_before(i)->text()), to = GoText::of(record.ply_text(i));
+      // A turn out of order shows in the move that follows.
+      if (from.cells == to.cells && i + 1 < record.plies().size() && record.mover(i + 1) != nobody) continue;
+      write_set_up(node, from, to);
+    } else {
+      const std::string& name = record.ply_text(i);
+      node.set(colour(record.mover(i)), name == "pass" ? "" : sgf_point(go_point(name, start.size)));
+    }
+    if (i < info.comments.size()) set_if(node, "C", info.comments[i]);
+    last = tree.add_child(last);
+    tree.nodes[static_cast<std::size_t>(last)].properties = std::move(node.properties);
+  }
+  return tree;
+}
+
+Result<std::string> sgf_of(const Record& record, const SgfInfo& info) {
+  const auto tree = sgf_tree_of(record, info);
+  if (!tree) return tree.error();
+  return write_sgf(*tree);
+}
+
+}  // namespace agon

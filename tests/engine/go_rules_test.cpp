@@ -1,0 +1,35 @@
+#include "engine/go_rules.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace agon;
+
+TEST_CASE("the names of the rules of Go stand for scoring, ko and suicide") {
+  CHECK(go_rules("Chinese") == GoRules{"chinese", "positional", "no", "no"});
+  CHECK(go_rules("japanese") == GoRules{"japanese", "simple", "no", "no"});
+  CHECK(go_rules(" Korean ") == go_rules("Japanese"));
+  CHECK(go_rules("AGA") == GoRules{"chinese", "situational", "no", "no"});
+  CHECK(go_rules("NZ") == GoRules{"chinese", "situational", "yes", "no"});
+  CHECK(go_rules("New Zealand") == go_rules("NZ"));
+  CHECK(go_rules("GOE") == go_rules("Ing"));
+  CHECK(go_rules("Tromp-Taylor") == GoRules{"tromp-taylor", "positional", "yes", "no"});
+  CHECK(go_rules("koSITUATIONALscoreTERRITORYtaxSEKIsui1") ==
+        GoRules{"japanese", "situational", "yes", "no"});
+  CHECK(go_rules("koSIMPLEscoreAREAtaxNONEsui0") == GoRules{"chinese", "simple", "no", "no"});
+  CHECK(go_rules("") == go_rules("Chinese"));
+  CHECK(go_rules("house rules, komi=3") == go_rules("Chinese"));
+  CHECK(go_rules("Japanese, ko=positional, suicide=maybe") == GoRules{"japanese", "positional", "no", "no"});
+}
+
+TEST_CASE("rules of Go read back from the name that is written for them") {
+  CHECK(go_rules_name({}) == "Chinese");
+  CHECK(go_rules_name(go_rules("AGA")) == "AGA");
+  for (const char* scoring : {"chinese", "japanese", "tromp-taylor"})
+    for (const char* ko : {"simple", "positional", "situational"})
+      for (const char* suicide : {"yes", "no"})
+        for (const char* torus : {"yes", "no"}) {
+          const GoRules rules{scoring, ko, suicide, torus};
+          CAPTURE(go_rules_name(rules));
+          CHECK(go_rules(go_rules_name(rules)) == rules);
+        }
+}
