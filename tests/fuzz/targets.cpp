@@ -322,59 +322,58 @@ std::vector<std::string> gtp_seeds() {
       "1gogui-play_sequence b B1 w A1\ngogui-rules_legal_moves\ngogui-rules_board\nreg_genmove b\n",
       "2play b d\nplay w D2\nlz-genmove_analyze b 1\nagon-set agent random\nagon-set resign 0.1\n",
       "3play b 11-15\ngogui-analyze_commands\ngogui-title\ncputime\nquery_boardsize\n# interrupt\nquit\n"};
+}
 
-  // ---- SGF
-  // --------------------------------------------------------------------------------------------------------
+// ---- SGF
+// --------------------------------------------------------------------------------------------------------
 
-  Complaint run_sgf(std::string_view input) {
-    const auto games = parse_sgf(input);
-    if (!games) return check_message(games.error());
-    const std::string text = write_sgf(*games);
-    const auto again = parse_sgf(text);
-    if (!again) return "what write_sgf writes is refused: " + again.error().message + "\n" + text;
-    if (*again != *games) return "a tree changes when it is written and read:\n" + text;
-    if (write_sgf(*again) != text) return "the text is not canonical:\n" + text;
-    return std::nullopt;
-  }
+Complaint run_sgf(std::string_view input) {
+  const auto games = parse_sgf(input);
+  if (!games) return check_message(games.error());
+  const std::string text = write_sgf(*games);
+  const auto again = parse_sgf(text);
+  if (!again) return "what write_sgf writes is refused: " + again.error().message + "\n" + text;
+  if (*again != *games) return "a tree changes when it is written and read:\n" + text;
+  if (write_sgf(*again) != text) return "the text is not canonical:\n" + text;
+  return std::nullopt;
+}
 
-  std::vector<std::string> sgf_seeds() {
-    return {
-        "(;FF[4]GM[1]CA[UTF-8]SZ[9]KM[7.5]RU[Chinese]AB[aa:cc][ee]PL[W];W[dd];B[]C[a\\]b\\\\ "
-        "c\\:d\\\ne\r\nf])",
-        "mail\n( ;GaMe[1]\tB[aa] ( ;W[bb]N[one] ) (;W[cc] (;B[tt])(;B[ab])) )\n(;SZ[19:19]AP[x:1\\:2])\n",
-        "(;CA[ISO-8859-1]PB[J\xfcrgen];B[])", "(;CA[GB2312]PB[\xb9\xc5\xc1\xa6])",
-        "(;PW[\xe5\xb1\xb1 \xfc])"};
-  }
+std::vector<std::string> sgf_seeds() {
+  return {
+      "(;FF[4]GM[1]CA[UTF-8]SZ[9]KM[7.5]RU[Chinese]AB[aa:cc][ee]PL[W];W[dd];B[]C[a\\]b\\\\ "
+      "c\\:d\\\ne\r\nf])",
+      "mail\n( ;GaMe[1]\tB[aa] ( ;W[bb]N[one] ) (;W[cc] (;B[tt])(;B[ab])) )\n(;SZ[19:19]AP[x:1\\:2])\n",
+      "(;CA[ISO-8859-1]PB[J\xfcrgen];B[])", "(;CA[GB2312]PB[\xb9\xc5\xc1\xa6])", "(;PW[\xe5\xb1\xb1 \xfc])"};
+}
 
-  Complaint run_sgf_record(std::string_view input) {
-    const auto record = record_from_sgf(input);
-    if (!record) return check_message(record.error());
-    const auto text = sgf_of(*record);
-    if (!text) return "a game of Go is not written: " + text.error().message;
-    const auto again = record_from_sgf(*text);
-    if (!again) return "what sgf_of writes is refused: " + again.error().message + "\n" + *text;
-    if (again->to_text() != record->to_text())
-      return "a game changes when it is written and read:\n" + *text + record->to_text() + again->to_text();
-    return std::nullopt;
-  }
+Complaint run_sgf_record(std::string_view input) {
+  const auto record = record_from_sgf(input);
+  if (!record) return check_message(record.error());
+  const auto text = sgf_of(*record);
+  if (!text) return "a game of Go is not written: " + text.error().message;
+  const auto again = record_from_sgf(*text);
+  if (!again) return "what sgf_of writes is refused: " + again.error().message + "\n" + *text;
+  if (again->to_text() != record->to_text())
+    return "a game changes when it is written and read:\n" + *text + record->to_text() + again->to_text();
+  return std::nullopt;
+}
 
-  std::vector<std::string> sgf_record_seeds() {
-    return {
-        "(;GM[1]SZ[9]KM[7.5]RU[Chinese]PB[a]PW[b]RE[W+R];B[ee];W[cc];B[];W[];B[gg];B[gc])",
-        "(;SZ[5:5]KM[0]RU[NZ]HA[2]AB[bb][dd]AP[Agon:1]PB[human]PW[uct];W[cc];AE[bb]AW[aa]PL[W];W[tt];B[])",
-        "(;SZ[3]KM[375]AB[aa:bb]PL[B];B[cc];W[ca];B[];W[];B[];W[])"};
-  }
+std::vector<std::string> sgf_record_seeds() {
+  return {"(;GM[1]SZ[9]KM[7.5]RU[Chinese]PB[a]PW[b]RE[W+R];B[ee];W[cc];B[];W[];B[gg];B[gc])",
+          "(;SZ[5:5]KM[0]RU[NZ]HA[2]AB[bb][dd]AP[Agon:1]PB[human]PW[uct];W[cc];AE[bb]AW[aa]PL[W];W[tt];B[])",
+          "(;SZ[3]KM[375]AB[aa:bb]PL[B];B[cc];W[ca];B[];W[];B[];W[])"};
+}
 
-  constexpr std::array all_targets{
-      Target{"spec", &run_spec, &spec_seeds},
-      Target{"options", &run_options, &option_seeds},
-      Target{"position", &run_position, &position_seeds},
-      Target{"record", &run_record, &record_seeds},
-      Target{"openings", &run_openings, &opening_seeds},
-      Target{"gtp", &run_gtp, &gtp_seeds},
-      Target{"sgf", &run_sgf, &sgf_seeds},
-      Target{"sgf_record", &run_sgf_record, &sgf_record_seeds},
-  };
+constexpr std::array all_targets{
+    Target{"spec", &run_spec, &spec_seeds},
+    Target{"options", &run_options, &option_seeds},
+    Target{"position", &run_position, &position_seeds},
+    Target{"record", &run_record, &record_seeds},
+    Target{"openings", &run_openings, &opening_seeds},
+    Target{"gtp", &run_gtp, &gtp_seeds},
+    Target{"sgf", &run_sgf, &sgf_seeds},
+    Target{"sgf_record", &run_sgf_record, &sgf_record_seeds},
+};
 
 }  // namespace
 

@@ -37,7 +37,11 @@ bool is_quit(std::string_view line) {
   return !parts.empty() && parts.front() == "quit";
 }
 
-bool suits(const GameFacts& facts) { return facts.players == 2 && !facts.has_chance && !facts.simultaneous; }
+bool suits(const PlayableGame& game) {
+  const GameFacts& facts = game.facts();
+  return facts.players == 2 && !facts.has_chance && !facts.simultaneous &&
+         game.game().start()->draw().has_board();
+}
 
 void answer_lines(GtpServer& server, GtpLines& lines, std::ostream& out) {
   while (!server.has_quit() && out) {
@@ -51,8 +55,9 @@ void answer_lines(GtpServer& server, GtpLines& lines, std::ostream& out) {
 ExitCode run_gtp(const GtpCommandOptions& options, Console& console) {
   const auto game = make_game(options.game);
   if (!game) return console.wrong_usage(game.error());
-  if (!suits((*game)->facts()))
-    return console.fail(ExitCode::usage, "GTP is for games of two players who move in turn, without dice");
+  if (!suits(**game))
+    return console.fail(ExitCode::usage,
+                        "GTP is for board games of two players who move in turn, without dice");
   const std::string agent = !options.agent.empty()     ? options.agent
                             : make_agent("uct", *game) ? "uct"
                                                        : "random";

@@ -97,7 +97,7 @@ TEST_CASE("a megabyte in one line costs one reply") {
 
 TEST_CASE("a game that GTP cannot speak of is refused") {
   CHECK(test::run("gtp --game nonsense").code == 2);
-  CHECK(has(test::run("gtp --game tree:(1,2)").err, "agon: "));
+  CHECK(has(test::run("gtp --game tree:(1,2)").err, "GTP is for board games of two players"));
   CHECK(test::run("gtp --game othello --agent nonsense").code == 2);
 }
 
