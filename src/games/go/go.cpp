@@ -187,7 +187,7 @@ bool GoState<Layout>::is_capture(Move move) const {
 template <class Layout>
 std::uint64_t GoState<Layout>::hash() const {
   std::uint64_t hash = mix(hash_ + 4 * static_cast<std::uint64_t>(turn_) + static_cast<std::uint64_t>(passes_));
-  if (go::any(board_.ko())) hash = mix(hash + static_cast<std::uint64_t>(go::first(board_.ko())) + 1);
+  if (go::any(board_.ko())) hash = mix(hash + keys_of(0, board_.ko()));
   if (ko_ != GoKo::simple) hash = mix(hash + history_.digest());
   if (scoring_ == GoScoring::japanese)
     hash = mix(hash + 1024 * static_cast<std::uint64_t>(prisoners_[0]) + static_cast<std::uint64_t>(prisoners_[1]));
@@ -368,11 +368,25 @@ std::string GoState<Layout>::text() const {
     }
   }
   out += std::string(" ") + letters[static_cast<std::size_t>(turn_)];
-  if (go::any(board_.ko())) out += " ko=" + move_text(static_cast<Move>(go::first(board_.ko())));
+  if (const std::string ko = ko_text(); !ko.empty()) out += " ko=" + ko;
   if (prisoners_[0] + prisoners_[1] > 0)
     out += " prisoners=" + std::to_string(prisoners_[0]) + "," + std::to_string(prisoners_[1]);
   if (passes_ > 0) out += " passes=" + std::to_string(passes_);
   return out;
+}
+
+// The points that a ko rule forbids now. What it may forbid later is known to the game, not to its text.
+template <class Layout>
+std::string GoState<Layout>::ko_text() const {
+  if (over()) return "";
+  const Set free = suicide_ ? board_.empty() & ~board_.ko() : board_.template legal<Portable>(turn_);
+  Set points;
+  find_legal(points);
+  std::string text;
+  go::for_each((free & ~points) | board_.ko(), [&](int point) {
+    text += (text.empty() ? "" : ",") + move_text(static_cast<Move>(point));
+  });
+  return text;
 }
 
 template <class Layout>
@@ -383,7 +397,7 @@ std::string GoState<Layout>::move_text(Move move) const {
 namespace {
 
 struct Extras {
-  std::optional<Place> ko;
+  std::vector<Place> ko;
   std::array<int, 2> prisoners{};
   int passes = 0;
 };
@@ -401,8 +415,9 @@ Result<Extras> parse_extras(std::span<const std::string> words, int size) {
     const std::string key = word.substr(0, equals), value = equals == std::string::npos ? "" : word.substr(equals + 1);
     bool good = false;
     if (key == "ko") {
-      extras.ko = parse_point(value, size);
-      good = extras.ko.has_value();
+      for (const auto& name : split(value, ','))
+        if (const auto place = parse_point(name, size)) extras.ko.push_back(*place);
+      good = !extras.ko.empty() && extras.ko.size() == split(value, ',').size();
     } else if (key == "prisoners") {
       const auto parts = split(value, ',');
       const auto black = parts.size() == 2 ? small_number(parts[0]) : std::nullopt;
@@ -448,11 +463,14 @@ Result<GoState<Layout>> GoState<Layout>::parse(std::string_view text) const {
   state.passes_ = static_cast<std::int8_t>(extras->passes);
   state.last_ = pass;
   state.prisoners_ = extras->prisoners;
-  if (extras->ko) {
-    const int point = go::point_at(layout(), *extras->ko);
-    if (!go::has(state.board_.empty(), point)) return Error{"ko=" + move_text(static_cast<Move>(point)) + ": a stone stands there"};
-    state.board_.set_ko(go::plain::bit<Layout::words>(point));
+  Set ko = go::no_bits<Layout::words>();
+  for (const Place place : extras->ko) {
+    const int point = go::point_at(layout(), place);
+    if (!go::has(state.board_.empty(), point))
+      return Error{"ko=" + move_text(static_cast<Move>(point)) + ": a stone stands there"};
+    ko |= go::plain::bit<Layout::words>(point);
   }
+  state.board_.set_ko(ko);
   state.history_.add(state.board_key(state.hash_, state.turn_));
   return state;
 }
@@ -502,8 +520,7 @@ Drawing GoState<Layout>::draw() const {
     });
   drawing.notes.push_back("Black has taken " + std::to_string(prisoners_[0]) + ", White " +
                           std::to_string(prisoners_[1]) + "; komi " + number_text(komi_));
-  if (go::any(board_.ko()))
-    drawing.notes.push_back("Ko at " + move_text(static_cast<Move>(go::first(board_.ko()))));
+  if (const std::string ko = ko_text(); !ko.empty()) drawing.notes.push_back("Ko: not at " + ko);
   return drawing;
 }
 

@@ -65,6 +65,7 @@ class GoState {
   // ---- text
   std::string_view player_name(Player player) const { return player == 0 ? "Black" : "White"; }
   std::string text() const;
+  std::string ko_text() const;
   Result<GoState> parse(std::string_view text) const;
   std::string move_text(Move move) const;
 
