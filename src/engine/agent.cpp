@@ -28,21 +28,28 @@ class SearchAgent final : public Agent {
   void new_game() override { search_->new_game(); }
 
   Result<Answer> choose(const Record& record, const Turn& turn) override {
-    Request request{.limits = settings_->limits(),
-                    .random = turn.random,
-                    .player = turn.player,
-                    .stop = turn.stop,
-                    .report = turn.report,
-                    .trace = turn.trace};
-    double& time = request.limits.time.count;
-    if (turn.clock.running())
-      time = time > 0 ? std::min(time, allot(turn.clock)) : allot(turn.clock);
-    else if (!request.limits.any() && turn.trace == nullptr)  // a watcher says when it is enough
-      time = default_thinking_seconds;
+    const Request request{.limits = limits(turn),
+                          .random = turn.random,
+                          .player = turn.player,
+                          .stop = turn.stop,
+                          .report = turn.report,
+                          .report_every = turn.report_every,
+                          .trace = turn.trace};
     return search_->think(record.position(), request);
   }
 
  private:
+  Limits limits(const Turn& turn) const {
+    Limits limits = settings_->limits();
+    if (turn.until_stopped) return {.memory = limits.memory};
+    double& time = limits.time.count;
+    if (turn.clock.running())
+      time = time > 0 ? std::min(time, allot(turn.clock)) : allot(turn.clock);
+    else if (!limits.any() && turn.trace == nullptr)  // a watcher says when it is enough
+      time = turn.usual_seconds;
+    return limits;
+  }
+
   std::shared_ptr<const AgentSettings> settings_;
   std::string spec_;
   std::unique_ptr<Search> search_;
@@ -78,8 +85,11 @@ const std::vector<const AgentKind*>& kinds_of(AlgorithmList<Algorithm...>) {
 
 double allot(const ClockState& clock) {
   constexpr double expected_moves = 25, safety = 0.05;
-  const double share = clock.remaining / expected_moves + 0.8 * clock.increment;
-  return std::max(0.005, std::min(share, clock.remaining - safety));
+  // A period comes back when its moves are made in time, so almost all of it can be used; a tenth is kept for
+  // whatever lies between us and the clock.
+  const double of_period = clock.moves > 0 ? 0.9 * clock.period / clock.moves : 0;
+  const double share = std::max(clock.remaining / expected_moves + 0.8 * clock.increment, of_period);
+  return std::max(0.005, std::min(share, clock.remaining + of_period - safety));
 }
 
 const std::vector<const AgentKind*>& search_kinds() { return kinds_of(Algorithms{}); }

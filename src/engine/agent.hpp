@@ -11,11 +11,16 @@
 
 namespace agon {
 
-// What the game clock says when a move is asked for. Zero: no clock is running.
+// What the game clock says when a move is asked for. All zero: no clock is running.
 struct ClockState {
   double remaining = 0, increment = 0;
-  bool running() const { return remaining > 0; }
+  double period = 0;  // once nothing remains (byo-yomi): this long ...
+  int moves = 0;      // ... for so many moves
+  bool running() const { return remaining > 0 || moves > 0; }
 };
+
+// Budget of agents whose specification names none.
+inline constexpr double default_thinking_seconds = 1;
 
 // Seconds to spend on the next move so that the rest of the game can be played too.
 double allot(const ClockState& clock);
@@ -27,7 +32,12 @@ struct Turn {
   ClockState clock;
   const std::atomic<bool>* stop = nullptr;
   std::function<void(const Answer&)> report;
+  double report_every = 0.25;  // seconds, about
   Trace* trace = nullptr;
+  // How long to think where the agent has no budget of its own and no clock is running.
+  double usual_seconds = default_thinking_seconds;
+  // Think on until `stop` is set, whatever the agent's budget and the clock say.
+  bool until_stopped = false;
 };
 
 class Agent {
@@ -54,9 +64,6 @@ class AgentKind {
 
 // The kinds made of our own searches, in the order of engine/algorithms.hpp.
 const std::vector<const AgentKind*>& search_kinds();
-
-// Budget of agents whose specification names none.
-inline constexpr double default_thinking_seconds = 1;
 
 // Makes the agent that a specification such as "uct:sims=2000" names, out of `kinds`.
 Result<std::unique_ptr<Agent>> make_agent(std::string_view spec, const GamePointer& game,

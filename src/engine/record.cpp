@@ -83,6 +83,13 @@ bool Record::has_set_ups() const {
   return std::find(movers_.begin(), movers_.end(), nobody) != movers_.end();
 }
 
+bool Record::hands_over(std::size_t index) const {
+  if (movers_[index] != nobody) return false;
+  const Position& after = *set_ups_[index];
+  const auto turned = position_before(index)->with_turn(after.to_move());
+  return turned != nullptr && turned->text() == after.text();
+}
+
 std::unique_ptr<Position> Record::position_before(std::size_t index) const {
   std::size_t first = index;  // what was played since the last set-up
   while (first > 0 && !set_ups_[first - 1]) --first;

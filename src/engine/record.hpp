@@ -35,6 +35,8 @@ class Record {
   // Play goes on from another position of the same game: another player to move, stones set by hand.
   void set_up(std::unique_ptr<Position> position);
   bool has_set_ups() const;
+  // Whether entry `index` is a set-up that changes nothing but whose turn it is.
+  bool hands_over(std::size_t index) const;
   // The position before ply `index`.
   std::unique_ptr<Position> position_before(std::size_t index) const;
   // Takes the last ply or set-up back, and a resignation with it; false at the start.

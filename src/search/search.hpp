@@ -2,6 +2,7 @@
 // (Search). Values are in [0, 1] from the view of the player who chooses the move.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <functional>
@@ -72,7 +73,8 @@ struct Request {
   const std::atomic<bool>* stop = nullptr;  // set from outside to end early
   // Called now and then while thinking, from the thinking thread. There may be no moves in it yet.
   std::function<void(const Answer&)> report;
-  Trace* trace = nullptr;  // watches every step; most searches can be watched
+  double report_every = 0.25;  // seconds, about
+  Trace* trace = nullptr;      // watches every step; most searches can be watched
 };
 
 class Search {
@@ -114,7 +116,7 @@ struct AlgorithmAbout {
 class Budget {
  public:
   explicit Budget(const Request& request, int clock_interval = 16)
-      : request_(request), interval_(clock_interval) {}
+      : request_(request), interval_(clock_interval), next_report_(std::min(0.1, request.report_every)) {}
 
   // `sims` and `nodes` so far.
   bool spent(std::int64_t sims, std::int64_t nodes) {
@@ -128,10 +130,10 @@ class Budget {
     return limits.time.count > 0 && watch_.seconds() >= limits.time.count;
   }
 
-  // True about four times a second, when somebody listens.
+  // True now and then, when somebody listens.
   bool report_due() {
     if (!request_.report || until_clock_ != interval_ || watch_.seconds() < next_report_) return false;
-    next_report_ = watch_.seconds() + 0.25;
+    next_report_ = watch_.seconds() + request_.report_every;
     return true;
   }
 
@@ -153,7 +155,7 @@ class Budget {
   const Request& request_;
   Stopwatch watch_;
   int interval_, until_clock_ = 1;
-  double next_report_ = 0.1;
+  double next_report_;
   const Answer* so_far_ = nullptr;
 };
 

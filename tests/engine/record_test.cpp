@@ -109,6 +109,8 @@ TEST_CASE("a position set up by hand is an entry of its own, and undo takes it b
   CHECK(record.mover(4) == nobody);
   CHECK(record.ply_text(4) == record.position().text());
   CHECK(record.position().to_move() == 1);
+  CHECK(record.hands_over(4));
+  CHECK_FALSE(record.hands_over(3));
   record.play(record.position().legal().front());
   const std::string after = record.position().text();
   record.play(record.position().legal().front());

@@ -12,6 +12,7 @@
 #include "engine/sgf_record.hpp"
 #include "game/sgf.hpp"
 #include "lab/openings.hpp"
+#include "protocol/gtp/gtp_server.hpp"
 
 namespace agon::fuzz {
 namespace {
@@ -277,6 +278,52 @@ std::vector<std::string> opening_seeds() {
   return seeds;
 }
 
+// ---- lines of a GTP session
+// ------------------------------------------------------------------------------------
+
+// Memory without end, and files of any name.
+bool forbidden(const std::string& line) {
+  return line.find("memory") != std::string::npos || line.find("sgf") != std::string::npos;
+}
+
+// The first byte chooses the game, every line is a command. Thinking ends at once, and no program is started.
+Complaint run_gtp(std::string_view input) {
+  static const std::array games{make_game("go:size=5").take(), make_game("othello:size=4").take(),
+                                make_game("connect4").take(), make_game("checkers").take()};
+  if (input.empty()) return std::nullopt;
+  const GamePointer& game = games[static_cast<unsigned char>(input.front()) % games.size()];
+  auto session = Session::begin(game, "uct", search_kinds(), 1);
+  if (!session) return "no session: " + session.error().message;
+  const std::atomic<bool> now{true};
+  std::string written;
+  GtpServer server(session.take(), {&now, &now}, [&](std::string_view text) { written += text; });
+  int lines = 0;
+  for (const std::string& line : split(input.substr(1), '\n')) {
+    if (++lines > 20 || forbidden(line)) break;
+    written.clear();
+    const std::string rest = server.answer(line);
+    const std::string reply = written + rest;
+    if (reply.empty()) continue;
+    if (reply.front() != '=' && reply.front() != '?') return "a reply without a sign: " + reply;
+    if (!reply.ends_with("\n\n") || reply.find("\n\n") + 2 != reply.size())
+      return "a reply that ends too early or not at all: " + reply;
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> gtp_seeds() {
+  return {
+      "0boardsize 5\n1 clear_board\nkomi 6.5\nplay b C3\nplay w D4\nshowboard\nundo\nfinal_score\n",
+      "0fixed_handicap 2\ntime_settings 60 10 5\ntime_left b 10 2\ngenmove w\nmove_history\nlast_move\n",
+      "0set_free_handicap A1 B2\ngogui-setup b A1 w C3\ngogui-setup_player w\nfinal_status_list dead\n",
+      "0kgs-time_settings byoyomi 10 5 3\nplay b pass\nplay w pass\nkgs-genmove_cleanup b\nkata-get-rules\n",
+      "0lz-analyze b 10 avoid b C3,D4 1 minmoves 2\nkata-analyze w interval 5 ownership true\nget_komi\n",
+      "1list_commands\nknown_command play\nrectangular_boardsize 6 6\ngg-undo 0\nagon-set\nagon-values\n",
+      "1gogui-play_sequence b B1 w A1\ngogui-rules_legal_moves\ngogui-rules_board\nreg_genmove b\n",
+      "2play b d\nplay w D2\nlz-genmove_analyze b 1\nagon-set agent random\nagon-set resign 0.1\n",
+      "3play b 11-15\ngogui-analyze_commands\ngogui-title\ncputime\nquery_boardsize\n# interrupt\nquit\n"};
+}
+
 // ---- SGF
 // --------------------------------------------------------------------------------------------------------
 
@@ -293,7 +340,8 @@ Complaint run_sgf(std::string_view input) {
 
 std::vector<std::string> sgf_seeds() {
   return {
-      "(;FF[4]GM[1]CA[UTF-8]SZ[9]KM[7.5]RU[Chinese]AB[aa:cc][ee]PL[W];W[dd];B[]C[a\\]b\\\\ c\\:d\\\ne\r\nf])",
+      "(;FF[4]GM[1]CA[UTF-8]SZ[9]KM[7.5]RU[Chinese]AB[aa:cc][ee]PL[W];W[dd];B[]C[a\\]b\\\\ "
+      "c\\:d\\\ne\r\nf])",
       "mail\n( ;GaMe[1]\tB[aa] ( ;W[bb]N[one] ) (;W[cc] (;B[tt])(;B[ab])) )\n(;SZ[19:19]AP[x:1\\:2])\n",
       "(;CA[ISO-8859-1]PB[J\xfcrgen];B[])", "(;CA[GB2312]PB[\xb9\xc5\xc1\xa6])", "(;PW[\xe5\xb1\xb1 \xfc])"};
 }
@@ -322,6 +370,7 @@ constexpr std::array all_targets{
     Target{"position", &run_position, &position_seeds},
     Target{"record", &run_record, &record_seeds},
     Target{"openings", &run_openings, &opening_seeds},
+    Target{"gtp", &run_gtp, &gtp_seeds},
     Target{"sgf", &run_sgf, &sgf_seeds},
     Target{"sgf_record", &run_sgf_record, &sgf_record_seeds},
 };

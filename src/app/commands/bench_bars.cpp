@@ -53,6 +53,17 @@ double playout_moves(const Setting& at) {
   return speed ? speed->moves_per_second() : 0;
 }
 
+double playouts_per_second(const Setting& at, const PlayoutRules& rules) {
+  const auto speed = measure_playouts(at.record, at.seconds, rules, 1, at.seed, at.console);
+  return speed ? speed->playouts_per_second() : 0;
+}
+double single_playouts(const Setting& at) { return playouts_per_second(at, {}); }
+double batched_playouts(const Setting& at) { return playouts_per_second(at, {.batched = true}); }
+// The game's own playouts beside uniform ones.
+double own_playout_speed(const Setting& at) {
+  return playouts_per_second(at, {.kind = PlayoutKind::own}) / playouts_per_second(at, {});
+}
+
 // Perft repeated for the wanted time: one run of a fast game is too short for the clock.
 double perft_leaves(const Setting& at, int depth, PerftMode mode) {
   PerftSpeed sum;
@@ -141,8 +152,24 @@ struct Bar {
   bool scaled = true;    // by the calibrator: a speed grows with the machine's, a time shrinks
   bool at_most = false;  // small is good
   bool once = false;     // takes long: only with --long, and not repeated
+  bool (*applies)() = [] { return true; };
   std::string_view note = {};
 };
+
+bool with_avx512() { return isa_level() == IsaLevel::avx512; }
+bool without_avx512() { return !with_avx512(); }
+
+constexpr Bar go_playouts(std::string_view game, double (*measure)(const Setting&), double figure,
+                          bool (*applies)()) {
+  return {.what = measure == batched_playouts ? "playouts/s, batched" : "playouts/s",
+          .game = game,
+          .measure = measure,
+          .factor = 1,
+          .figure = figure,
+          .peer = "target",
+          .applies = applies,
+          .note = "exactly uniform"};
+}
 
 constexpr std::array bars{
     Bar{"random moves/s", "connect4", playout_moves, 20, 2.8e6, "OpenSpiel"},
@@ -154,6 +181,14 @@ constexpr std::array bars{
     Bar{"perft leaves/s, bulk", "connect4", bulk_perft, 1, 100e6, "target"},
     Bar{"uct simulations/s", "connect4", search_simulations, 10, 118e3, "OpenSpiel"},
     Bar{"uct bytes per node", "connect4", search_bytes, 1, 32, "target", false, true},
+    go_playouts("go:size=9", single_playouts, 200e3, with_avx512),
+    go_playouts("go:size=9", batched_playouts, 280e3, with_avx512),
+    go_playouts("go:size=19", single_playouts, 33e3, with_avx512),
+    go_playouts("go:size=19", batched_playouts, 42e3, with_avx512),
+    go_playouts("go:size=9", single_playouts, 80e3, without_avx512),
+    go_playouts("go:size=19", single_playouts, 18e3, without_avx512),
+    Bar{"own to uniform playouts", "go:size=9", own_playout_speed, 1, 0.25, "target", false},
+    Bar{"own to uniform playouts", "go:size=19", own_playout_speed, 1, 0.25, "target", false},
     Bar{.what = "solve a position, ms",
         .game = "connect4",
         .measure = solve_positions,
@@ -256,7 +291,7 @@ ExitCode run_bench_bars(const BenchBarsOptions& options, Console& console) {
   bool all_reached = true;
   for (const Bar& bar : bars) {
     if (interrupted()) break;
-    if (bar.once && !options.long_ones) continue;
+    if ((bar.once && !options.long_ones) || !bar.applies()) continue;
     const Reading reading = read_bar(bar, scale, options, console);
     if (interrupted()) break;  // it is half measured
     all_reached = all_reached && reading.reached();

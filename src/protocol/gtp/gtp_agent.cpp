@@ -5,6 +5,7 @@
 
 #include "base/text.hpp"
 #include "protocol/gtp/gtp_client.hpp"
+#include "protocol/gtp/gtp_moves.hpp"
 
 namespace agon {
 
@@ -20,8 +21,6 @@ struct Fields<GtpOptions> {
 };
 
 namespace {
-
-std::string_view color(Player player) { return player == 0 ? "b" : "w"; }
 
 class GtpSettings final : public AgentSettings {
  public:
@@ -45,8 +44,9 @@ class GtpAgent final : public Agent {
     if (const Status set = bring_in_step(record); !set) return set.error();
     if (const Status told = tell_clock(turn); !told) return told.error();
     // A little more than the clock has: whether time is over is for the clock's owner to say.
-    const double wait = turn.clock.running() ? std::min(timeout_, turn.clock.remaining + 1) : timeout_;
-    auto reply = client_->order("genmove " + std::string(color(turn.player)), wait, turn.stop);
+    const double wait =
+        turn.clock.running() ? std::min(timeout_, turn.clock.remaining + turn.clock.period + 1) : timeout_;
+    auto reply = client_->order("genmove " + std::string(gtp_color(turn.player)), wait, turn.stop);
     if (!reply) return reply.error();
     auto answer = read_move(record.position(), turn.player, trim(*reply));
     if (answer) answer->seconds = watch.seconds();
@@ -62,34 +62,36 @@ class GtpAgent final : public Agent {
       in_game_ = false;
       return answer;
     }
-    const auto move = position.parse_move(text, player);
+    const auto move = parse_gtp_move(position, player, text);
     if (!move) {
       in_game_ = false;
       return Error{"gtp engine played illegal move " + in_quotes(text)};
     }
     answer.move = *move;
     answer.moves.push_back({.move = *move, .line = {*move}});
-    sent_.push_back(play_text(player, position.move_text(*move)));
+    sent_.push_back(play_text(player, gtp_move(position, *move)));
     return answer;
   }
 
   static std::string play_text(Player player, const std::string& move) {
-    return std::string(color(player)) + " " + move;
+    return std::string(gtp_color(player)) + " " + move;
   }
 
   // The record as an engine can be told it: "b D4", ... A set-up that only hands the turn over needs no
   // telling, since every move says whose it is; anything else has no command that all engines know.
   static Result<std::vector<std::string>> plays_of(const Record& record) {
     std::vector<std::string> plays;
+    auto position = record.start().clone();
+    const Drawing board = position->draw();
     for (std::size_t i = 0; i < record.texts().size(); ++i) {
       if (record.mover(i) != nobody) {
-        plays.push_back(play_text(record.mover(i), record.ply_text(i)));
+        plays.push_back(play_text(record.mover(i), gtp_move(board, *position, record.plies()[i].front())));
+        position->play(record.plies()[i]);
         continue;
       }
-      const auto after = record.position_before(i + 1);
-      const auto turned = record.position_before(i)->with_turn(after->to_move());
-      if (turned == nullptr || turned->text() != after->text())
-        return Error{"gtp engines are told moves only, and position " + in_quotes(after->text()) +
+      position = record.position_before(i + 1);
+      if (!record.hands_over(i))
+        return Error{"gtp engines are told moves only, and position " + in_quotes(position->text()) +
                      " was set up by hand"};
     }
     return plays;
@@ -125,7 +127,20 @@ class GtpAgent final : public Agent {
     clock_told_ = false;
     if (const Status sized = set_board_size(record.start().draw()); !sized) return sized;
     if (const auto cleared = client_->order("clear_board", timeout_); !cleared) return cleared.error();
+    if (const Status told = tell_rules(record.game().facts()); !told) return told;
     in_game_ = true;
+    return {};
+  }
+
+  // What a game of Go has beside its board, where the engine wants to know.
+  Status tell_rules(const GameFacts& facts) {
+    for (const auto& [name, value] : facts.options) {
+      std::string command;
+      if (name == "komi") command = "komi " + value;
+      if (name == "handicap" && value != "0") command = "fixed_handicap " + value;
+      if (command.empty() || (name == "komi" && !client_->knows("komi"))) continue;
+      if (const auto told = client_->order(command, timeout_); !told) return told.error();
+    }
     return {};
   }
 
@@ -149,16 +164,22 @@ class GtpAgent final : public Agent {
     const auto whole = [](double seconds) {
       return std::to_string(static_cast<long long>(std::floor(seconds)));
     };
-    const std::string left = whole(std::max(1.0, turn.clock.remaining));
+    const ClockState& clock = turn.clock;
+    const bool in_period = clock.moves > 0 && clock.remaining < 1;
+    const std::string left = whole(std::max(1.0, in_period ? clock.period : clock.remaining));
     if (!clock_told_ && client_->knows("time_settings")) {
-      const bool periods = turn.clock.increment >= 1;
-      const std::string settings = left + (periods ? " " + whole(turn.clock.increment) + " 1" : " 0 0");
+      std::string periods = " 0 0";
+      if (clock.increment >= 1) periods = " " + whole(clock.increment) + " 1";
+      if (clock.moves > 0)
+        periods = " " + whole(std::max(1.0, clock.period)) + " " + std::to_string(clock.moves);
+      const std::string settings = (in_period ? "0" : left) + periods;
       if (const auto set = client_->order("time_settings " + settings, timeout_); !set) return set.error();
     }
     clock_told_ = true;
     if (!client_->knows("time_left")) return {};
-    const auto told =
-        client_->order("time_left " + std::string(color(turn.player)) + " " + left + " 0", timeout_);
+    const std::string moves = std::to_string(in_period ? clock.moves : 0);
+    const auto told = client_->order(
+        "time_left " + std::string(gtp_color(turn.player)) + " " + left + " " + moves, timeout_);
     return told ? Status{} : Status{told.error()};
   }
 

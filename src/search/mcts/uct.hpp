@@ -22,7 +22,7 @@ namespace agon {
 
 struct UctOptions {
   double exploration = 0.5;
-  PlayoutKind playout = PlayoutKind::uniform;
+  PlayoutKind playout = PlayoutKind::own;
   PlayoutValue result = PlayoutValue::win;
   int pace = 100;
   double least_weight = 0;
@@ -34,7 +34,7 @@ struct Fields<UctOptions> {
   static constexpr auto all = std::tuple{
       Field{"exploration", &UctOptions::exploration, 0.0, 10.0,
             "weight C of the term C*sqrt(ln n_parent / n)"},
-      Field{"playout", &UctOptions::playout, "how playouts choose: all moves alike, or by the game's own rules of thumb"},
+      Field{"playout", &UctOptions::playout, "how playouts choose: all moves alike, or by the game's own rules of thumb, where it has some (Go)"},
       Field{"result", &UctOptions::result,
             "what a playout returns: who won, the score mapped to 0..1, a win that counts less when it is large or "
             "late, the score divided by the prisoners, the share of the pieces"},

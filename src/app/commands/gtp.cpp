@@ -1,0 +1,98 @@
+// `agon gtp`: a GTP engine on standard input and output, for the boards and referees that speak it.
+#include <thread>
+
+#include "app/agents.hpp"
+#include "app/commands.hpp"
+#include "app/interrupt.hpp"
+#include "app/line_reader.hpp"
+#include "base/text.hpp"
+#include "engine/games.hpp"
+#include "protocol/gtp/gtp_lines.hpp"
+#include "protocol/gtp/gtp_server.hpp"
+
+namespace agon {
+
+struct GtpCommandOptions {
+  std::string agent;
+  std::string game = "go";
+  std::uint64_t seed = 1;
+  std::string override_version;
+};
+template <>
+struct Fields<GtpCommandOptions> {
+  static constexpr auto all = std::tuple{
+      Field{"agent", &GtpCommandOptions::agent, "who thinks; without it uct, up to 2 seconds for a move"},
+      Field{"game", &GtpCommandOptions::game, "the game, with its options if you like"},
+      Field{"seed", &GtpCommandOptions::seed, "of the random numbers"},
+      Field{"override-version", &GtpCommandOptions::override_version,
+            "answer the command version so; Lizzie wants 0.17"}};
+};
+
+namespace {
+
+// After this line nobody may send another one, nor close the pipe.
+bool is_quit(std::string_view line) {
+  auto parts = words(gtp_clean_line(line));
+  if (parts.size() > 1 && parse_integer(parts.front())) parts.erase(parts.begin());
+  return !parts.empty() && parts.front() == "quit";
+}
+
+bool suits(const PlayableGame& game) {
+  const GameFacts& facts = game.facts();
+  return facts.players == 2 && !facts.has_chance && !facts.simultaneous &&
+         game.game().start()->draw().has_board();
+}
+
+void answer_lines(GtpServer& server, GtpLines& lines, std::ostream& out) {
+  while (!server.has_quit() && out) {
+    const auto line = lines.take();
+    if (!line) break;
+    out << server.answer(*line) << std::flush;
+  }
+  lines.refuse();
+}
+
+ExitCode run_gtp(const GtpCommandOptions& options, Console& console) {
+  const auto game = make_game(options.game);
+  if (!game) return console.wrong_usage(game.error());
+  if (!suits(**game))
+    return console.fail(ExitCode::usage,
+                        "GTP is for board games of two players who move in turn, without dice");
+  const std::string agent = !options.agent.empty()     ? options.agent
+                            : make_agent("uct", *game) ? "uct"
+                                                       : "random";
+  auto session = Session::begin(*game, agent, agent_kinds(), options.seed);
+  if (!session) return console.wrong_usage(session.error());
+
+  GtpLines lines;
+  GtpServer server(session.take(), lines.stops(),
+                   [&](std::string_view text) { console.out << text << std::flush; });
+  server.set_version(options.override_version);
+  // This thread reads, since Ctrl-C ends its waiting; another one thinks and writes.
+  std::thread answerer([&] { answer_lines(server, lines, console.out); });
+  LineReader reader(console.in);
+  for (std::string line; reader.next(line);)
+    if (!lines.add(line) || is_quit(line)) break;
+  interrupted() ? lines.abort() : lines.close();
+  answerer.join();
+  return ExitCode::fine;
+}
+
+}  // namespace
+
+Command gtp_command() {
+  return command<GtpCommandOptions>(
+      {.name = "gtp",
+       .summary = "be a GTP engine for Sabaki, GoGui, Lizzie and referees",
+       .description =
+           "Reads commands of the Go Text Protocol (version 2) from standard input and answers on standard "
+           "output; give this command line to the program that shows the board. Understands the analysis "
+           "commands of Leela Zero and KataGo, and with --game any game of two players on a board, for "
+           "GoGui. Without time settings a move takes at most two seconds, unless the agent has a budget "
+           "of its own. docs/gtp.md has recipes and the list of commands.",
+       .examples = {{"gtp --game othello --agent uct:time=1s", "Othello on the board of GoGui"},
+                    {"gtp --game mnk:m=15,n=15,k=5", "gomoku"}}},
+      run_gtp);
+}
+
+}  // namespace agon

@@ -1,0 +1,56 @@
+#include "engine/game_clock.hpp"
+
+#include <algorithm>
+
+namespace agon {
+
+void GameClock::set(const TimeControl& control) {
+  control_ = control;
+  left_.fill(
+      {.main = control.main, .period = control.period, .moves = control.moves, .periods = control.periods});
+}
+
+void GameClock::tell(Player player, double seconds, int count) {
+  Left& mine = left(player);
+  if (count <= 0) {
+    mine = {.main = seconds, .period = control_.period, .moves = control_.moves, .periods = control_.periods};
+    return;
+  }
+  const bool counted = control_.periods > 0;
+  mine = {.main = 0, .period = seconds, .moves = counted ? 1 : count, .periods = counted ? count : 0};
+}
+
+void GameClock::spend(Player player, double seconds) {
+  if (!control_.limited()) return;
+  Left& mine = left(player);
+  const double of_main = std::min(mine.main, seconds);
+  const bool in_period = control_.period > 0 && of_main < seconds;
+  mine.main += control_.increment - of_main;
+  if (in_period) spend_in_period(mine, seconds - of_main);
+}
+
+// A period whose moves are made begins anew; one that was overstepped is gone, where they are counted.
+void GameClock::spend_in_period(Left& mine, double seconds) const {
+  mine.period -= seconds;
+  while (mine.period < 0 && mine.periods > 1) {
+    mine.period += control_.period;
+    --mine.periods;
+  }
+  if (--mine.moves > 0 && mine.period > 0) return;
+  mine.period = control_.period;
+  mine.moves = control_.moves;
+}
+
+ClockState GameClock::state(Player player) const {
+  if (!control_.limited()) return {};
+  const Left& mine = left(player);
+  // A clock that shows nothing still runs: then any move is better than a good one.
+  constexpr double instant = 0.01;
+  const bool has_period = mine.moves > 0 && mine.period > 0;
+  return {.remaining = has_period ? std::max(0.0, mine.main) : std::max(instant, mine.main),
+          .increment = control_.increment,
+          .period = has_period ? mine.period : 0,
+          .moves = has_period ? mine.moves : 0};
+}
+
+}  // namespace agon

@@ -1,0 +1,225 @@
+#include "engine/session.hpp"
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "engine/games.hpp"
+
+namespace agon {
+namespace {
+
+// Without a clock nobody should wait long for an agent that nobody gave a budget.
+constexpr double unclocked_seconds = 1.5;
+
+// The record under other rules.
+Result<Record> replayed(const Record& record, const GamePointer& game) {
+  Record again(game);
+  if (record.start().text() != record.game().game().start()->text()) {
+    auto start = game->game().parse(record.start().text());
+    if (!start) return start.error();
+    again = Record(game, start.take());
+  }
+  again.set_players(record.players());
+  for (std::size_t i = 0; i < record.texts().size(); ++i) {
+    if (record.mover(i) == nobody) {
+      auto position = game->game().parse(record.ply_text(i));
+      if (!position) return position.error();
+      again.set_up(position.take());
+    } else if (const Status played = again.play_text(record.ply_text(i)); !played) {
+      return Error{"move " + std::to_string(i + 1) + ": " + played.error().message};
+    }
+  }
+  return again;
+}
+
+}  // namespace
+
+Result<Session> Session::begin(GamePointer game, std::string_view spec, const Kinds& kinds,
+                               std::uint64_t seed) {
+  auto agent = make_agent(spec, game, kinds);
+  if (!agent) return agent.error();
+  return Session(Record(std::move(game)), agent.take(), kinds, seed);
+}
+
+const std::string* Session::option(std::string_view name) const {
+  for (const auto& [known, value] : facts().options)
+    if (known == name) return &value;
+  return nullptr;
+}
+
+Status Session::change_options(const Options& changed, Moves moves) {
+  const GameEntry* entry = find_game(facts().about.name);
+  if (entry == nullptr) return Error{std::string(facts().about.name) + " is not in the list of games"};
+  Spec spec{.name = std::string(facts().about.name), .options = facts().options};
+  for (const auto& [name, value] : changed) {
+    const auto known = std::find_if(spec.options.begin(), spec.options.end(),
+                                    [&](const auto& o) { return o.first == name; });
+    if (known == spec.options.end()) return Error{spec.name + " has no option " + in_quotes(name)};
+    known->second = value;
+  }
+  auto game = entry->make(spec);
+  if (!game) return game.error();
+  if (moves == Moves::forget) {
+    if (const Status adopted = adopt(Record(game.take())); !adopted) return adopted;
+    clear();
+    return {};
+  }
+  auto record = replayed(record_, *game);
+  return record ? adopt(record.take()) : Status(record.error());
+}
+
+// The record takes the place of the old one, step for step or as a whole.
+Status Session::adopt(Record record) {
+  auto agent = make_agent(agent_->spec(), record.game_pointer(), *kinds_);
+  if (!agent) return agent.error();
+  record_ = std::move(record);
+  agent_ = agent.take();
+  return {};
+}
+
+void Session::clear() {
+  record_ = Record(record_.game_pointer());
+  steps_.clear();
+  hopeless_.fill(0);
+  clock_.restart();
+  agent_->new_game();
+}
+
+Status Session::replace(Record record) {
+  if (const Status adopted = adopt(std::move(record)); !adopted) return adopted;
+  hopeless_.fill(0);
+  steps_.clear();
+  for (std::size_t i = 0; i < record_.plies().size(); ++i)
+    if (i == 0 || !record_.hands_over(i - 1)) steps_.push_back(i);
+  return {};
+}
+
+Status Session::turn_to(Player player) {
+  if (position().to_move() == player && !position().over()) return {};
+  auto turned = position().with_turn(player);
+  if (turned == nullptr)
+    return Error{position().over() ? "the game is over"
+                                   : std::string(facts().about.name) + " has no moves out of turn"};
+  if (turned->over()) return Error{"the game is over"};
+  set_up(std::move(turned));
+  return {};
+}
+
+void Session::set_up(std::unique_ptr<Position> position) {
+  steps_.push_back(record_.plies().size());
+  record_.set_up(std::move(position));
+}
+
+Status Session::play(Player player, const ReadMove& read) {
+  const std::size_t size = record_.plies().size(), steps = steps_.size();
+  Status done = turn_to(player);
+  if (done) {
+    const auto move = read(position());
+    if (move)
+      record_.play(*move);
+    else
+      done = move.error();
+  }
+  if (!done) roll_back(size);
+  steps_.resize(steps);
+  if (done) steps_.push_back(size);
+  return done;
+}
+
+void Session::roll_back(std::size_t size) {
+  while (record_.plies().size() > size) record_.undo();
+}
+
+bool Session::undo() {
+  if (steps_.empty()) return false;
+  roll_back(steps_.back());
+  steps_.pop_back();
+  hopeless_.fill(0);
+  return true;
+}
+
+Status Session::set_agent(std::string_view spec) {
+  auto agent = make_agent(spec, record_.game_pointer(), *kinds_);
+  if (!agent) return agent.error();
+  agent_ = agent.take();
+  return {};
+}
+
+Result<Answer> Session::ask_now(Agent& agent, const Record& record, Player player, const Thinking& thinking) {
+  return ask(agent, record, random_,
+             Turn{.clock = thinking.until_stopped ? ClockState{} : clock_.state(player),
+                  .stop = thinking.stop,
+                  .report = thinking.report,
+                  .report_every = thinking.report_every,
+                  .usual_seconds = unclocked_seconds,
+                  .until_stopped = thinking.until_stopped});
+}
+
+Result<Answer> Session::think(Player player, const Thinking& thinking) {
+  const std::size_t size = record_.plies().size(), steps = steps_.size();
+  const Status turned = turn_to(player);
+  auto answer = turned ? ask_now(*agent_, record_, player, thinking) : Result<Answer>(turned.error());
+  roll_back(size);
+  steps_.resize(steps);
+  return answer;
+}
+
+Result<Choice> Session::choose(Player player, const Thinking& thinking) {
+  const std::size_t size = record_.plies().size(), steps = steps_.size();
+  const bool was_over = position().over();
+  if (const Status turned = turn_to(player); !turned) return turned.error();
+  steps_.resize(steps);
+  // Both passed, and the game is asked to go on: there is nothing left to play for.
+  if (was_over)
+    if (const auto pass = position().parse_move("pass", player))
+      return play_answer(player, Answer{.move = *pass}, size);
+  const Stopwatch watch;
+  auto answer = ask_now(*agent_, record_, player, thinking);
+  clock_.spend(player, watch.seconds());
+  if (!answer) {
+    roll_back(size);
+    return answer.error();
+  }
+  return play_answer(player, answer.take(), size);
+}
+
+// `size`: how long the record was before this step.
+Result<Choice> Session::play_answer(Player player, Answer answer, std::size_t size) {
+  Choice choice{.answer = std::move(answer)};
+  choice.resigned = choice.answer.resigned || gives_up(player, choice.answer.value);
+  if (choice.resigned) {
+    roll_back(size);
+    return choice;
+  }
+  choice.text = position().move_text(choice.answer.move);
+  record_.play(choice.answer.move);
+  steps_.push_back(size);
+  return choice;
+}
+
+bool Session::gives_up(Player player, double value) {
+  int& hopeless = hopeless_[static_cast<std::size_t>(player)];
+  hopeless = resign_.below > 0 && value < resign_.below ? hopeless + 1 : 0;
+  return resign_.below > 0 && hopeless >= resign_.moves;
+}
+
+std::vector<double> Session::owners(const Position& position) const {
+  constexpr int playouts = 200;
+  Random random = random_;
+  return position.ownership(random, playouts);
+}
+
+double Session::lead(const std::vector<double>& owners) const {
+  const std::string* komi = option("komi");
+  double lead = komi != nullptr ? -parse_number(*komi).value_or(0) : 0;
+  for (const double owner : owners) lead += owner;
+  return lead;
+}
+
+std::optional<double> counted_lead(const Position& position) {
+  if (position.over()) return position.score(0);
+  if (const auto settled = position.settlement()) return settled->score;
+  return std::nullopt;
+}
+
+}  // namespace agon

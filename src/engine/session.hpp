@@ -1,0 +1,117 @@
+// One game as a protocol holds it: record, agent and clock, players who move out of turn, rules that change
+// on the way, giving up. The protocol turns text into these calls and the answers into text.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/engine.hpp"
+#include "engine/game_clock.hpp"
+
+namespace agon {
+
+// When to give up: the value of the own move was below this for so many moves running. 0: never.
+struct ResignRule {
+  double below = 0;
+  int moves = 3;
+};
+
+// How to think about one move.
+struct Thinking {
+  const std::atomic<bool>* stop = nullptr;
+  std::function<void(const Answer&)> report;
+  double report_every = 0.25;
+  bool until_stopped = false;  // analysis: no clock, no budget
+};
+
+// A move that was chosen and played, or none: the player gives up.
+struct Choice {
+  bool resigned = false;
+  std::string text;  // the move
+  Answer answer;
+};
+
+class Session {
+ public:
+  using Kinds = std::vector<const AgentKind*>;
+  using Options = std::vector<std::pair<std::string, std::string>>;
+
+  static Result<Session> begin(GamePointer game, std::string_view agent, const Kinds& kinds,
+                               std::uint64_t seed);
+
+  const Record& record() const { return record_; }
+  const Position& position() const { return record_.position(); }
+  const GameFacts& facts() const { return record_.game().facts(); }
+  Agent& agent() { return *agent_; }
+  GameClock& clock() { return clock_; }
+  ResignRule& resign_rule() { return resign_; }
+
+  // ---- the game and its rules
+
+  // The value of one of the game's options; null where it has none of this name.
+  const std::string* option(std::string_view name) const;
+  // The same game with other options: from the start, or with the record played again under them.
+  enum class Moves { forget, keep };
+  Status change_options(const Options& options, Moves moves);
+  void clear();
+  // Goes on with a record from elsewhere, whose game becomes that of the session.
+  Status replace(Record record);
+
+  // ---- judging
+
+  // Who will own each cell of a position of this game, by playouts; empty where the game cannot tell.
+  std::vector<double> owners(const Position& position) const;
+  // What they add up to for player 0, komi included.
+  double lead(const std::vector<double>& owners) const;
+
+  // ---- moves; an error changes nothing
+
+  // Reads a move in the position in which it will be played, where the player is to move.
+  using ReadMove = std::function<Result<MoveCode>(const Position&)>;
+  Status play(Player player, const ReadMove& read);
+  // Makes it this player's turn, also after the end of the game.
+  Status turn_to(Player player);
+  void set_up(std::unique_ptr<Position> position);
+  // Takes back what play, turn_to, set_up or choose did last.
+  bool undo();
+  std::size_t steps() const { return steps_.size(); }
+
+  // ---- thinking
+
+  Status set_agent(std::string_view spec);
+  const Kinds& kinds() const { return *kinds_; }
+  // What the agent would play for this player. The record stays as it is.
+  Result<Answer> think(Player player, const Thinking& thinking);
+  // Thinks under the clock and plays.
+  Result<Choice> choose(Player player, const Thinking& thinking);
+  // As choose(), but passes only when no dead stone of the opponent stands on the board any more.
+  Result<Choice> choose_cleaning(Player player, const Thinking& thinking);
+
+ private:
+  Session(Record record, std::unique_ptr<Agent> agent, const Kinds& kinds, std::uint64_t seed)
+      : record_(std::move(record)), agent_(std::move(agent)), kinds_(&kinds), random_(seed) {}
+
+  Status adopt(Record record);
+  Result<Answer> ask_now(Agent& agent, const Record& record, Player player, const Thinking& thinking);
+  Result<Choice> play_answer(Player player, Answer answer, std::size_t size);
+  void roll_back(std::size_t size);
+  bool dead_stones_of(Player player) const;
+  bool gives_up(Player player, double value);
+
+  Record record_;
+  std::unique_ptr<Agent> agent_;
+  const Kinds* kinds_;
+  Random random_;
+  GameClock clock_;
+  ResignRule resign_;
+  std::array<int, max_players> hopeless_{};
+  std::vector<std::size_t> steps_;  // how long the record was before each step
+};
+
+// Player 0's lead where the position can be counted: at the end of the game, or by taking dead pieces off.
+std::optional<double> counted_lead(const Position& position);
+
+}  // namespace agon

@@ -1,0 +1,21 @@
+// Positions from single stones, for protocols that set a board up piece by piece.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "game/game.hpp"
+
+namespace agon {
+
+struct Stone {
+  Place place;
+  Player owner = 0;
+};
+
+// The board of `game` with these stones alone. An error where the game does not write its boards cell by cell
+// from the top, or where the stones are no position of it.
+Result<std::unique_ptr<Position>> position_with(const Game& game, const std::vector<Stone>& stones,
+                                                Player to_move);
+
+}  // namespace agon

@@ -1,0 +1,207 @@
+#include "protocol/gtp/gtp_analysis.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "base/text.hpp"
+
+namespace agon {
+namespace {
+
+std::string fixed_text(double value, int digits) {
+  char text[64];
+  std::snprintf(text, sizeof text, "%.*f", digits, value);
+  return text;
+}
+
+// ---- reading
+
+Status read_filter(GtpAnalysis& analysis, bool allow, GtpWords& words) {
+  GtpFilter filter{.allow = allow};
+  const auto player = words.color();
+  if (!player) return player.error();
+  filter.player = *player;
+  for (const std::string& move : split(words.next(), ',')) filter.moves.push_back(lower_case(move));
+  if (const auto depth = words.integer(); !depth || *depth < 1) return gtp_syntax_error();
+  analysis.filters.push_back(std::move(filter));
+  return {};
+}
+
+Status read_count(std::size_t& count, GtpWords& words) {
+  const auto number = words.integer();
+  if (!number || *number < 0) return gtp_syntax_error();
+  count = static_cast<std::size_t>(*number);
+  return {};
+}
+
+Status read_flag(bool& flag, GtpWords& words) {
+  const std::string word = lower_case(words.next());
+  if (word != "true" && word != "false") return gtp_syntax_error();
+  flag = word == "true";
+  return {};
+}
+
+Status read_interval(GtpAnalysis& analysis, GtpWords& words) {
+  const auto number = words.number();
+  if (!number || *number < 0) return gtp_syntax_error();
+  analysis.interval = std::max(0.01, *number / 100);
+  return {};
+}
+
+// What we cannot tell is accepted and left out, as the standard allows for unknown extras.
+bool is_ignored(std::string_view key) {
+  for (const std::string_view known : {"ownershipstdev", "movesownership", "movesownershipstdev",
+                                       "pvedgevisits", "noresultvalue", "nnmaxbatchsize"})
+    if (key == known) return true;
+  return false;
+}
+
+Status read_key(GtpAnalysis& analysis, GtpWords& words) {
+  const std::string key = lower_case(words.next());
+  bool ignored = false;
+  if (key == "interval") return read_interval(analysis, words);
+  if (key == "minmoves") return read_count(analysis.min_moves, words);
+  if (key == "maxmoves") return read_count(analysis.max_moves, words);
+  if (key == "avoid" || key == "allow") return read_filter(analysis, key == "allow", words);
+  if (key == "ownership") return read_flag(analysis.ownership, words);
+  if (key == "rootinfo") return read_flag(analysis.root_info, words);
+  if (key == "pvvisits") return read_flag(analysis.pv_visits, words);
+  return is_ignored(key) ? read_flag(ignored, words) : Status(gtp_syntax_error());
+}
+
+// ---- writing
+
+// Where the value lies at least, if each visit were a coin thrown: Wilson's bound, two standard deviations.
+double lower_bound(const Candidate& candidate) {
+  if (candidate.visits <= 0) return candidate.value;
+  const double n = static_cast<double>(candidate.visits), z2 = 1.96 * 1.96;
+  const double p = std::clamp(candidate.value, 0.0, 1.0);
+  const double spread = 1.96 * std::sqrt(p * (1 - p) / n + z2 / (4 * n * n));
+  return std::max(0.0, (p + z2 / (2 * n) - spread) / (1 + z2 / n));
+}
+
+std::string line_text(const Drawing& board, const Position& from, const Candidate& candidate) {
+  std::string text;
+  const auto position = from.clone();
+  for (const MoveCode move : candidate.line) {
+    text += " " + gtp_move(board, *position, move);
+    position->play(move);
+    if (position->over()) break;
+  }
+  return text;
+}
+
+// Searches that do not sample count nodes; the lines want visits.
+std::int64_t shown_visits(const Candidate& candidate, const Answer& answer, bool best) {
+  if (candidate.visits > 0 || answer.simulations > 0) return candidate.visits;
+  return best ? std::max<std::int64_t>(1, answer.nodes) : 1;
+}
+
+std::string leela_info(const Drawing& board, const Position& position, const Candidate& candidate,
+                       std::int64_t visits, std::size_t order) {
+  const auto percent = [](double value) { return std::to_string(std::lround(10000 * value)); };
+  return "info move " + gtp_move(board, position, candidate.move) + " visits " + std::to_string(visits) +
+         " winrate " + percent(candidate.value) + " prior 0 lcb " + percent(lower_bound(candidate)) +
+         " order " + std::to_string(order) + " pv" + line_text(board, position, candidate);
+}
+
+struct KataScore {
+  bool known = false;
+  double lead = 0;  // of the player to move
+
+  std::string text() const {
+    if (!known) return "";
+    const std::string points = fixed_text(lead, 3);
+    return " scoreMean " + points + " scoreStdev 0 scoreLead " + points + " scoreSelfplay " + points;
+  }
+};
+
+std::string kata_info(const GtpAnalysis& wanted, const Drawing& board, const Position& position,
+                      const Candidate& candidate, std::int64_t visits, std::size_t order,
+                      const KataScore& score) {
+  std::string text = "info move " + gtp_move(board, position, candidate.move) + " visits " +
+                     std::to_string(visits) + " utility " + fixed_text(2 * candidate.value - 1, 6) +
+                     " winrate " + fixed_text(candidate.value, 6) + score.text() + " prior 0 lcb " +
+                     fixed_text(lower_bound(candidate), 6) + " utilityLcb " +
+                     fixed_text(2 * lower_bound(candidate) - 1, 6) + " weight " + std::to_string(visits) +
+                     " order " + std::to_string(order) + " pv" + line_text(board, position, candidate);
+  if (wanted.pv_visits) text += " pvVisits " + std::to_string(visits);
+  return text;
+}
+
+std::string root_text(const Answer& answer, std::int64_t visits, const KataScore& score) {
+  return " rootInfo visits " + std::to_string(visits) + " utility " + fixed_text(2 * answer.value - 1, 6) +
+         " winrate " + fixed_text(answer.value, 6) + score.text() + " weight " + std::to_string(visits);
+}
+
+std::string ownership_text(const std::vector<double>& owners, double sign) {
+  std::string text = " ownership";
+  for (const double owner : owners) text += " " + fixed_text(sign * owner, 6);
+  return text;
+}
+
+bool passes(const GtpFilter& filter, const std::string& move) {
+  const bool named = std::find(filter.moves.begin(), filter.moves.end(), move) != filter.moves.end();
+  return named == filter.allow;
+}
+
+}  // namespace
+
+Result<GtpAnalysis> read_gtp_analysis(GtpDialect dialect, Player to_move, GtpWords& words) {
+  GtpAnalysis analysis{.dialect = dialect, .player = to_move};
+  if (const auto player = parse_gtp_color(words.peek())) {
+    analysis.player = *player;
+    words.next();
+  }
+  if (parse_number(words.peek()))
+    if (const Status read = read_interval(analysis, words); !read) return read.error();
+  while (!words.empty())
+    if (const Status read = read_key(analysis, words); !read) return read.error();
+  return analysis;
+}
+
+std::vector<Candidate> wanted_candidates(const GtpAnalysis& wanted, const Position& position,
+                                         const Answer& answer) {
+  std::vector<Candidate> found;
+  for (const Candidate& candidate : answer.moves) {
+    if (found.size() >= wanted.max_moves) break;
+    // A move that was never tried has nothing to tell.
+    if (answer.simulations > 0 && candidate.visits == 0 && found.size() >= wanted.min_moves) break;
+    const std::string move = wanted.filters.empty() ? "" : lower_case(gtp_move(position, candidate.move));
+    const bool wished = std::all_of(wanted.filters.begin(), wanted.filters.end(), [&](const GtpFilter& f) {
+      return f.player != wanted.player || passes(f, move);
+    });
+    if (wished) found.push_back(candidate);
+  }
+  return found;
+}
+
+std::string gtp_info_line(const GtpAnalysis& wanted, const Session& session, const Position& position,
+                          const Answer& answer) {
+  // A search that was stopped before it had begun knows no more than the moves.
+  if (answer.simulations == 0 && answer.nodes <= 1 && answer.moves.size() > 1) return "";
+  const std::vector<Candidate> found = wanted_candidates(wanted, position, answer);
+  const bool katago = wanted.dialect == GtpDialect::katago;
+  const double sign = wanted.player == 0 ? 1 : -1;
+  const Drawing board = position.draw();
+  std::vector<double> owners;
+  KataScore score;
+  if (katago && !found.empty()) {
+    owners = session.owners(position);
+    score = {.known = !owners.empty(), .lead = sign * session.lead(owners)};
+  }
+  std::string text;
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    const std::int64_t visits = shown_visits(found[i], answer, i == 0);
+    if (i > 0) text += " ";
+    text += katago ? kata_info(wanted, board, position, found[i], visits, i, score)
+                   : leela_info(board, position, found[i], visits, i);
+  }
+  if (text.empty() || !katago) return text;
+  if (wanted.root_info) text += root_text(answer, std::max(answer.simulations, answer.nodes), score);
+  if (wanted.ownership && !owners.empty()) text += ownership_text(owners, sign);
+  return text;
+}
+
+}  // namespace agon

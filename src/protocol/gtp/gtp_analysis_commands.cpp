@@ -1,0 +1,155 @@
+// Analysis while the engine thinks: lz-analyze, kata-analyze and their kin.
+#include <array>
+#include <chrono>
+#include <thread>
+
+#include "protocol/gtp/gtp_analysis.hpp"
+
+namespace agon {
+namespace {
+
+// A search may end before anybody has asked it to; the reply must not.
+void wait_for(const std::atomic<bool>* stop) {
+  while (stop != nullptr && !stop->load(std::memory_order_relaxed))
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+}
+
+// The position as the command sees it: with its player to move.
+std::unique_ptr<Position> position_for(const Position& position, Player player) {
+  if (position.to_move() == player && !position.over()) return position.clone();
+  return position.with_turn(player);
+}
+
+class Reporter {
+ public:
+  Reporter(GtpDesk& desk, const GtpAnalysis& wanted, const Position& position)
+      : desk_(desk), wanted_(wanted), position_(position) {}
+
+  void operator()(const Answer& answer) const {
+    const std::string line = gtp_info_line(wanted_, desk_.session, position_, answer);
+    if (!line.empty()) desk_.add_line(line);
+  }
+
+ private:
+  GtpDesk& desk_;
+  const GtpAnalysis& wanted_;
+  const Position& position_;
+};
+
+GtpText analyze(GtpDesk& desk, GtpWords& words, GtpDialect dialect) {
+  const auto wanted = read_gtp_analysis(dialect, desk.position().to_move(), words);
+  if (!wanted) return wanted.error();
+  const auto position = position_for(desk.position(), wanted->player);
+  if (position == nullptr)
+    return Error{std::string("it is not ") + std::string(gtp_color_word(wanted->player)) + "'s turn"};
+  desk.begin_reply();
+  if (!position->over()) {
+    const Reporter report(desk, *wanted, *position);
+    const auto answer =
+        desk.session.think(wanted->player, {.stop = desk.stops.line_waits,
+                                            .report = report,
+                                            .report_every = wanted->interval,
+                                            .until_stopped = desk.stops.line_waits != nullptr});
+    if (answer) {
+      report(*answer);
+      desk.remember(*answer, *position);
+    }
+  }
+  wait_for(desk.stops.line_waits);
+  return std::string();
+}
+
+GtpText lz_analyze(GtpDesk& desk, GtpWords& words) { return analyze(desk, words, GtpDialect::leela_zero); }
+GtpText kata_analyze(GtpDesk& desk, GtpWords& words) { return analyze(desk, words, GtpDialect::katago); }
+
+// ---- thinking about a move aloud
+
+struct Aloud {
+  GtpDialect dialect = GtpDialect::leela_zero;
+  bool plays = true;         // makes the move on the board too
+  bool cancellable = false;  // the next command ends it
+};
+
+// The best of the moves that the command allows.
+MoveCode allowed_move(const GtpAnalysis& wanted, const Position& position, const Answer& answer) {
+  if (wanted.filters.empty()) return answer.move;
+  GtpAnalysis all = wanted;
+  all.max_moves = all.min_moves = answer.moves.size();
+  const auto found = wanted_candidates(all, position, answer);
+  return found.empty() ? answer.move : found.front().move;
+}
+
+GtpText think_aloud(GtpDesk& desk, GtpWords& words, const Aloud& aloud) {
+  const auto wanted = read_gtp_analysis(aloud.dialect, desk.position().to_move(), words);
+  if (!wanted) return wanted.error();
+  const auto position = position_for(desk.position(), wanted->player);
+  if (position == nullptr || position->over())
+    return Error{"the game is over, or it is the other one's turn"};
+  desk.begin_reply();
+  const Reporter report(desk, *wanted, *position);
+  const Thinking thinking{.stop = aloud.cancellable ? desk.stops.line_waits : desk.stops.interrupted,
+                          .report = report,
+                          .report_every = wanted->interval};
+  // With moves left out, the choice is made here and then played as if it had come from outside.
+  if (aloud.plays && wanted->filters.empty()) {
+    const auto choice = desk.session.choose(wanted->player, thinking);
+    if (!choice) return std::string("play resign");
+    report(choice->answer);
+    desk.remember(choice->answer, *position);
+    return "play " + gtp_choice_text(*position, *choice);
+  }
+  const auto answer = desk.session.think(wanted->player, thinking);
+  if (!answer) return std::string("play resign");
+  report(*answer);
+  desk.remember(*answer, *position);
+  if (aloud.cancellable && desk.stops.line_waits != nullptr && *desk.stops.line_waits)
+    return std::string("play cancelled");
+  if (answer->resigned) return std::string("play resign");
+  const MoveCode move = allowed_move(*wanted, *position, *answer);
+  if (aloud.plays)
+    if (const Status played =
+            desk.session.play(wanted->player, [&](const Position&) { return Result<MoveCode>(move); });
+        !played)
+      return std::string("play resign");
+  return "play " + gtp_move(*position, move);
+}
+
+GtpText lz_genmove_analyze(GtpDesk& desk, GtpWords& words) {
+  return think_aloud(desk, words, {.dialect = GtpDialect::leela_zero});
+}
+GtpText kata_genmove_analyze(GtpDesk& desk, GtpWords& words) {
+  return think_aloud(desk, words, {.dialect = GtpDialect::katago});
+}
+GtpText kata_search_analyze(GtpDesk& desk, GtpWords& words) {
+  return think_aloud(desk, words, {.dialect = GtpDialect::katago, .plays = false});
+}
+GtpText kata_search_cancellable(GtpDesk& desk, GtpWords& words) {
+  return think_aloud(desk, words, {.dialect = GtpDialect::katago, .plays = false, .cancellable = true});
+}
+
+// Any line ends an analysis; this one does nothing else.
+GtpText stop(GtpDesk&, GtpWords&) { return std::string(); }
+
+GtpText clear_cache(GtpDesk& desk, GtpWords&) {
+  desk.session.agent().new_game();
+  desk.last_answer.reset();
+  return std::string();
+}
+
+}  // namespace
+
+std::span<const GtpCommand> gtp_analysis_commands() {
+  static constexpr std::array commands{
+      GtpCommand{"lz-analyze", lz_analyze},
+      GtpCommand{"lz-genmove_analyze", lz_genmove_analyze},
+      GtpCommand{"kata-analyze", kata_analyze},
+      GtpCommand{"kata-genmove_analyze", kata_genmove_analyze},
+      GtpCommand{"kata-search_analyze", kata_search_analyze},
+      GtpCommand{"kata-search_analyze_cancellable", kata_search_cancellable},
+      GtpCommand{"stop", stop},
+      GtpCommand{"clear_cache", clear_cache},
+  };
+  return commands;
+}
+
+}  // namespace agon

@@ -1,0 +1,146 @@
+// What only Go has, or games much like it: komi, handicap, rules by name, dead stones.
+#include <array>
+
+#include "base/text.hpp"
+#include "engine/stones.hpp"
+#include "protocol/gtp/gtp_desk.hpp"
+
+namespace agon {
+namespace {
+
+GtpText change(GtpDesk& desk, const Session::Options& options, Session::Moves moves = Session::Moves::keep) {
+  const Status changed = desk.session.change_options(options, moves);
+  return changed ? GtpText(std::string()) : changed.error();
+}
+
+// ---- komi
+
+GtpText komi(GtpDesk& desk, GtpWords& words) {
+  const auto value = words.number();
+  if (!value) return value.error();
+  const std::string text = number_text(*value);
+  if (*desk.session.option("komi") == text) return std::string();
+  return change(desk, {{"komi", text}});
+}
+
+GtpText get_komi(GtpDesk& desk, GtpWords&) { return *desk.session.option("komi"); }
+
+// ---- handicap
+
+std::string stones_text(const Position& position) {
+  const Drawing board = position.draw();
+  std::vector<std::string> stones;
+  for (const Piece& piece : board.pieces) stones.push_back(gtp_vertex(board, piece.place));
+  return join(stones, " ");
+}
+
+bool is_empty(const GtpDesk& desk) {
+  return desk.position().draw().pieces.empty() && desk.session.record().plies().empty();
+}
+
+GtpText put_handicap(GtpDesk& desk, long long stones) {
+  const GtpText put = change(desk, {{"handicap", std::to_string(stones)}}, Session::Moves::forget);
+  return put ? GtpText(stones_text(desk.position())) : GtpText(Error{"invalid number of stones"});
+}
+
+GtpText fixed_handicap(GtpDesk& desk, GtpWords& words) {
+  const auto stones = words.integer();
+  if (!stones) return stones.error();
+  if (!is_empty(desk)) return Error{"board not empty"};
+  if (*stones < 2 || *stones > 9) return Error{"invalid number of stones"};
+  return put_handicap(desk, *stones);
+}
+
+// Fewer stones than asked for are allowed: as many as have a fixed place.
+GtpText place_free_handicap(GtpDesk& desk, GtpWords& words) {
+  const auto wanted = words.integer();
+  if (!wanted) return wanted.error();
+  if (!is_empty(desk)) return Error{"board not empty"};
+  if (*wanted < 2) return Error{"invalid number of stones"};
+  for (long long stones = std::min(9LL, *wanted); stones >= 2; --stones)
+    if (GtpText put = put_handicap(desk, stones)) return put;
+  return Error{"invalid number of stones"};
+}
+
+GtpText set_free_handicap(GtpDesk& desk, GtpWords& words) {
+  if (!is_empty(desk)) return Error{"board not empty"};
+  if (words.left() < 2) return Error{"bad vertex list"};
+  const Drawing board = desk.position().draw();
+  std::vector<Stone> stones;
+  while (!words.empty()) {
+    const auto place = parse_gtp_vertex(board, words.next());
+    if (!place) return Error{"bad vertex list"};
+    for (const Stone& other : stones)
+      if (other.place == *place) return Error{"bad vertex list"};
+    stones.push_back({*place, 0});
+  }
+  auto position = position_with(desk.session.record().game().game(), stones, 1);
+  if (!position) return Error{"bad vertex list"};
+  desk.session.set_up(position.take());
+  return std::string();
+}
+
+// ---- the end
+
+GtpText final_score(GtpDesk& desk, GtpWords&) {
+  const auto lead = counted_lead(desk.position());
+  return lead ? GtpText(gtp_result_text(*lead)) : Error{"cannot score: the game is not over"};
+}
+
+bool has_place(const std::vector<Place>& places, Place wanted) {
+  return std::find(places.begin(), places.end(), wanted) != places.end();
+}
+
+std::string_view status_of(const Settlement& settled, Place place) {
+  return has_place(settled.dead, place) ? "dead" : has_place(settled.seki, place) ? "seki" : "alive";
+}
+
+GtpText final_status_list(GtpDesk& desk, GtpWords& words) {
+  const std::string wanted = lower_case(words.next());
+  if (wanted != "dead" && wanted != "alive" && wanted != "seki") return gtp_syntax_error();
+  const auto settled = desk.position().settlement();
+  const Drawing board = desk.position().draw();
+  std::vector<std::string> found;
+  for (const Piece& piece : board.pieces)
+    if (status_of(*settled, piece.place) == wanted) found.push_back(gtp_vertex(board, piece.place));
+  return join(found, " ");
+}
+
+GtpText final_status(GtpDesk& desk, GtpWords& words) {
+  const Drawing board = desk.position().draw();
+  const auto place = parse_gtp_vertex(board, words.next());
+  if (!place) return Error{"invalid coordinate"};
+  for (const Piece& piece : board.pieces)
+    if (piece.place == *place) return std::string(status_of(*desk.position().settlement(), *place));
+  const auto owners = desk.session.owners(desk.position());
+  const auto index = static_cast<std::size_t>(place->row * board.columns + place->column);
+  if (index >= owners.size() || std::abs(owners[index]) < 0.5) return std::string("dame");
+  return std::string(owners[index] > 0 ? "black_territory" : "white_territory");
+}
+
+GtpText game_over(GtpDesk&, GtpWords&) { return std::string(); }
+
+// ---- which games have what
+
+bool has_komi(const GtpDesk& desk) { return desk.session.option("komi") != nullptr; }
+bool has_handicap(const GtpDesk& desk) { return desk.session.option("handicap") != nullptr; }
+bool settles(const GtpDesk& desk) { return desk.session.record().start().settlement().has_value(); }
+
+}  // namespace
+
+std::span<const GtpCommand> gtp_go_commands() {
+  static constexpr std::array commands{
+      GtpCommand{"komi", komi, has_komi},
+      GtpCommand{"get_komi", get_komi, has_komi},
+      GtpCommand{"fixed_handicap", fixed_handicap, has_handicap},
+      GtpCommand{"place_free_handicap", place_free_handicap, has_handicap},
+      GtpCommand{"set_free_handicap", set_free_handicap, has_handicap},
+      GtpCommand{"final_score", final_score},
+      GtpCommand{"final_status_list", final_status_list, settles},
+      GtpCommand{"final_status", final_status, settles},
+      GtpCommand{"kgs-game_over", game_over},
+  };
+  return commands;
+}
+
+}  // namespace agon

@@ -1,0 +1,80 @@
+// Moves of the opponent, and our own.
+#include <array>
+
+#include "base/text.hpp"
+#include "protocol/gtp/gtp_desk.hpp"
+
+namespace agon {
+namespace {
+
+GtpText play_one(GtpDesk& desk, Player player, const std::string& text) {
+  const Status played = desk.session.play(
+      player, [&](const Position& position) { return parse_gtp_move(position, player, text); });
+  return played ? GtpText(std::string()) : Error{"illegal move"};
+}
+
+GtpText play(GtpDesk& desk, GtpWords& words) {
+  const auto player = words.color();
+  if (!player) return player.error();
+  if (words.empty()) return gtp_syntax_error();
+  const std::string move = words.next();
+  if (lower_case(move) == "resign") return std::string();
+  return play_one(desk, *player, move);
+}
+
+// All of them, or none.
+GtpText play_sequence(GtpDesk& desk, GtpWords& words) {
+  const std::size_t before = desk.session.steps();
+  while (!words.empty()) {
+    const GtpText played = play(desk, words);
+    if (played) continue;
+    while (desk.session.steps() > before) desk.session.undo();
+    return played.error();
+  }
+  return std::string();
+}
+
+GtpText choose(GtpDesk& desk, GtpWords& words, Result<Choice> (Session::*way)(Player, const Thinking&)) {
+  const auto player = words.empty() ? Result(desk.position().to_move()) : words.color();
+  if (!player) return player.error();
+  const auto choice = (desk.session.*way)(*player, {.stop = desk.stops.interrupted});
+  if (!choice) return choice.error();
+  const Record& record = desk.session.record();
+  const auto before = record.position_before(record.plies().size() - (choice->resigned ? 0 : 1));
+  desk.remember(choice->answer, *before);
+  return gtp_choice_text(*before, *choice);
+}
+
+GtpText genmove(GtpDesk& desk, GtpWords& words) { return choose(desk, words, &Session::choose); }
+
+GtpText genmove_cleanup(GtpDesk& desk, GtpWords& words) {
+  return choose(desk, words, &Session::choose_cleaning);
+}
+
+// Plays nothing.
+GtpText reg_genmove(GtpDesk& desk, GtpWords& words) {
+  const auto player = words.empty() ? Result(desk.position().to_move()) : words.color();
+  if (!player) return player.error();
+  const auto answer = desk.session.think(*player, {.stop = desk.stops.interrupted});
+  if (!answer) return answer.error();
+  return answer->resigned ? "resign" : gtp_move(desk.position(), answer->move);
+}
+
+}  // namespace
+
+std::span<const GtpCommand> gtp_play_commands() {
+  static constexpr std::array commands{
+      GtpCommand{"play", play},
+      GtpCommand{"gogui-play_sequence", play_sequence},
+      GtpCommand{"genmove", genmove},
+      GtpCommand{"reg_genmove", reg_genmove},
+      GtpCommand{"kgs-genmove_cleanup", genmove_cleanup,
+                 [](const GtpDesk& desk) {
+                   return desk.session.option("scoring") != nullptr &&
+                          desk.session.record().start().settlement().has_value();
+                 }},
+  };
+  return commands;
+}
+
+}  // namespace agon

@@ -1,0 +1,169 @@
+// Records of Go and rules by name: loadsgf, printsgf, kgs-rules, kata-set-rules.
+#include <array>
+
+#include "base/file.hpp"
+#include "base/text.hpp"
+#include "engine/go_rules.hpp"
+#include "engine/sgf_record.hpp"
+#include "protocol/gtp/gtp_desk.hpp"
+
+namespace agon {
+namespace {
+
+// ---- SGF
+
+// "loadsgf FILE [MOVE]": the position before that move, counted from 1, or the last one. File names may hold
+// spaces, so only the last word can be the number.
+GtpText loadsgf(GtpDesk& desk, GtpWords& words) {
+  std::string file = words.rest();
+  if (file.empty()) return gtp_syntax_error();
+  constexpr std::size_t most = std::size_t{64} << 20;
+  auto text = read_file(file, most);
+  std::optional<int> moves;
+  if (const auto space = file.rfind(' '); !text && space != std::string::npos) {
+    const auto move = parse_integer(std::string_view(file).substr(space + 1));
+    if (!move || *move < 1 || *move > 1'000'000) return Error{"cannot load file"};
+    moves = static_cast<int>(*move - 1);
+    text = read_file(file.substr(0, space), most);
+  }
+  if (!text) return Error{"cannot load file"};
+  auto record = record_from_sgf(*text, 0, moves);
+  if (!record) return Error{"cannot load file: " + record.error().message};
+  if (const Status replaced = desk.session.replace(record.take()); !replaced) return replaced.error();
+  return std::string();
+}
+
+GtpText printsgf(GtpDesk& desk, GtpWords& words) {
+  const auto text = sgf_of(desk.session.record(), {});
+  if (!text) return text.error();
+  const std::string file = words.rest();
+  if (file.empty()) return *text;
+  const Status written = write_file(file, *text);
+  return written ? GtpText(std::string()) : written.error();
+}
+
+// ---- rules
+
+Session::Options options_of(const GoRules& rules) {
+  return {{"scoring", rules.scoring}, {"ko", rules.ko}, {"suicide", rules.suicide}};
+}
+
+GtpText set_rules(GtpDesk& desk, const GoRules& rules) {
+  const Status changed = desk.session.change_options(options_of(rules), Session::Moves::keep);
+  return changed ? GtpText(std::string()) : changed.error();
+}
+
+// The names that KGS and KataGo use, and ours for them.
+std::optional<GoRules> rules_called(std::string_view word) {
+  std::string name = lower_case(word);
+  for (char& c : name)
+    if (c == '_' || c == ' ') c = '-';
+  struct Called {
+    std::string_view word, name;
+  };
+  static constexpr std::array known{Called{"japanese", "Japanese"},
+                                    Called{"korean", "Korean"},
+                                    Called{"chinese", "Chinese"},
+                                    Called{"chinese-ogs", "Chinese"},
+                                    Called{"chinese-kgs", "Chinese"},
+                                    Called{"aga", "AGA"},
+                                    Called{"bga", "AGA"},
+                                    Called{"french", "AGA"},
+                                    Called{"new-zealand", "NZ"},
+                                    Called{"nz", "NZ"},
+                                    Called{"tromp-taylor", "Tromp-Taylor"},
+                                    Called{"goe", "GOE"},
+                                    Called{"ancient-territory", "Japanese"}};
+  for (const Called& called : known)
+    if (called.word == name) return go_rules(called.name);
+  return std::nullopt;
+}
+
+GtpText named_rules(GtpDesk& desk, GtpWords& words) {
+  if (words.empty()) return gtp_syntax_error();
+  const auto rules = rules_called(words.rest());
+  return rules ? set_rules(desk, *rules) : GtpText(Error{"unknown ruleset"});
+}
+
+GoRules current_rules(const GtpDesk& desk) {
+  return {.scoring = *desk.session.option("scoring"),
+          .ko = *desk.session.option("ko"),
+          .suicide = *desk.session.option("suicide")};
+}
+
+// One rule as KataGo names it; false where it has no such value, or where we know no such rule but one of its
+// other values.
+bool change_rule(GoRules& rules, const std::string& key, const std::string& value) {
+  if (key == "ko") {
+    if (value != "simple" && value != "positional" && value != "situational") return false;
+    rules.ko = value;
+  } else if (key == "scoring" || key == "score") {
+    if (value != "area" && value != "territory") return false;
+    if (value == "territory") rules.scoring = "japanese";
+    if (value == "area" && rules.scoring == "japanese") rules.scoring = "chinese";
+  } else if (key == "suicide" || key == "multistonesuicidelegal") {
+    if (value != "true" && value != "false") return false;
+    rules.suicide = value == "true" ? "yes" : "no";
+  } else {
+    return key == "tax" || key == "whitehandicapbonus" || key == "hasbutton" || key == "friendlypassok" ||
+           key == "komi";
+  }
+  return true;
+}
+
+// {"ko":"SIMPLE","scoring":"AREA",...}: words in quotes or alone, in pairs.
+std::optional<GoRules> rules_of_json(GoRules rules, std::string_view json) {
+  std::vector<std::string> parts(1);
+  for (const char c : lower_case(json)) {
+    if (c == ':' || c == ',')
+      parts.emplace_back();
+    else if (c != '{' && c != '}' && c != '"' && c != ' ')
+      parts.back() += c;
+  }
+  if (parts.size() % 2 != 0) return std::nullopt;
+  for (std::size_t i = 0; i < parts.size(); i += 2)
+    if (!change_rule(rules, parts[i], parts[i + 1])) return std::nullopt;
+  return rules;
+}
+
+GtpText kata_set_rules(GtpDesk& desk, GtpWords& words) {
+  if (!words.peek().starts_with('{')) return named_rules(desk, words);
+  const auto rules = rules_of_json(current_rules(desk), words.rest());
+  return rules ? set_rules(desk, *rules) : GtpText(Error{"unknown ruleset"});
+}
+
+GtpText kata_set_rule(GtpDesk& desk, GtpWords& words) {
+  GoRules rules = current_rules(desk);
+  const std::string key = lower_case(words.next()), value = lower_case(words.next());
+  if (!change_rule(rules, key, value)) return Error{"unknown rule or value"};
+  return set_rules(desk, rules);
+}
+
+GtpText kata_get_rules(GtpDesk& desk, GtpWords&) {
+  const GoRules rules = current_rules(desk);
+  std::string ko = rules.ko;
+  for (char& c : ko) c = static_cast<char>(c - 'a' + 'A');
+  const bool territory = rules.scoring == "japanese", as_they_stand = rules.scoring == "tromp-taylor";
+  return std::string("{\"friendlyPassOk\":") + (as_they_stand ? "false" : "true") +
+         ",\"hasButton\":false,\"ko\":\"" + ko + "\",\"scoring\":\"" + (territory ? "TERRITORY" : "AREA") +
+         "\",\"suicide\":" + (rules.suicide == "yes" ? "true" : "false") +
+         ",\"tax\":\"NONE\",\"whiteHandicapBonus\":\"0\"}";
+}
+
+bool is_go(const GtpDesk& desk) { return desk.session.facts().about.name == "go"; }
+
+}  // namespace
+
+std::span<const GtpCommand> gtp_record_commands() {
+  static constexpr std::array commands{
+      GtpCommand{"loadsgf", loadsgf, is_go},
+      GtpCommand{"printsgf", printsgf, is_go},
+      GtpCommand{"kgs-rules", named_rules, is_go},
+      GtpCommand{"kata-set-rules", kata_set_rules, is_go},
+      GtpCommand{"kata-set-rule", kata_set_rule, is_go},
+      GtpCommand{"kata-get-rules", kata_get_rules, is_go},
+  };
+  return commands;
+}
+
+}  // namespace agon

@@ -1,0 +1,105 @@
+#include "protocol/gtp/gtp_server.hpp"
+
+#include <algorithm>
+#include <array>
+#include <ctime>
+
+#include "base/text.hpp"
+
+namespace agon {
+namespace {
+
+const auto& all_tables() {
+  static const std::array tables{gtp_board_commands(),    gtp_play_commands(),  gtp_time_commands(),
+                                 gtp_analysis_commands(), gtp_gogui_commands(), gtp_go_commands(),
+                                 gtp_record_commands(),   gtp_agon_commands()};
+  return tables;
+}
+
+// These are about the tables themselves.
+constexpr std::array<std::string_view, 2> own_commands{"list_commands", "known_command"};
+
+bool is_number(std::string_view word) {
+  return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+// A message as one line.
+std::string one_line(std::string text) {
+  for (char& c : text)
+    if (static_cast<unsigned char>(c) < ' ') c = ' ';
+  return text;
+}
+
+// An empty line ends a reply, so there must be none within it.
+std::string without_empty_lines(const std::string& text) {
+  std::string out;
+  for (const char c : text)
+    if (c != '\n' || out.empty() || out.back() != '\n') out += c;
+  while (!out.empty() && out.back() == '\n') out.pop_back();
+  return out;
+}
+
+}  // namespace
+
+std::string gtp_clean_line(std::string_view line) {
+  std::string clean;
+  for (const char c : line) {
+    if (c == '#') break;
+    if (c == '\t')
+      clean += ' ';
+    else if (static_cast<unsigned char>(c) >= ' ' && c != 127)
+      clean += c;
+  }
+  return clean;
+}
+
+const GtpCommand* GtpServer::find(std::string_view name) const {
+  for (const auto& table : all_tables())
+    for (const GtpCommand& command : table)
+      if (command.name == name && (command.fits == nullptr || command.fits(desk_))) return &command;
+  return nullptr;
+}
+
+std::vector<std::string_view> GtpServer::commands() const {
+  std::vector<std::string_view> names(own_commands.begin(), own_commands.end());
+  for (const auto& table : all_tables())
+    for (const GtpCommand& command : table)
+      if (command.fits == nullptr || command.fits(desk_)) names.push_back(command.name);
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+GtpText GtpServer::run(const std::string& name, GtpWords words) {
+  if (name == "list_commands") {
+    std::string list;
+    for (const std::string_view each : commands()) list += std::string(each) + "\n";
+    return list;
+  }
+  if (name == "known_command") {
+    const auto names = commands();
+    return std::string(std::find(names.begin(), names.end(), words.peek()) != names.end() ? "true" : "false");
+  }
+  const GtpCommand* command = find(name);
+  if (command == nullptr) return Error{"unknown command"};
+  return command->run(desk_, words);
+}
+
+std::string GtpServer::answer(std::string_view line) {
+  auto parts = words(gtp_clean_line(line));
+  if (parts.empty()) return "";
+  std::string number;
+  if (is_number(parts.front())) {
+    number = parts.front();
+    parts.erase(parts.begin());
+  }
+  desk_.next_command(number);
+  const std::string name = parts.empty() ? "" : parts.front();
+  if (!parts.empty()) parts.erase(parts.begin());
+  const GtpText reply = run(name, GtpWords(std::move(parts)));
+  if (desk_.has_begun()) return reply && !reply->empty() ? *reply + "\n\n" : "\n";
+  if (!reply) return "?" + number + " " + one_line(reply.error().message) + "\n\n";
+  const std::string text = without_empty_lines(*reply);
+  return "=" + number + (text.empty() ? "" : " ") + text + "\n\n";
+}
+
+}  // namespace agon

@@ -1,0 +1,120 @@
+// The GTP engine as other programs run it: through pipes, interrupted, left alone.
+#include <doctest/doctest.h>
+#include <filesystem>
+#include <signal.h>
+
+#include "base/process.hpp"
+#include "support/run_program.hpp"
+#include "support/skip.hpp"
+#include "support/text.hpp"
+
+using namespace agon;
+using test::has;
+
+namespace {
+
+std::unique_ptr<Process> start(const std::string& arguments) {
+  auto process = Process::start("exec " AGON_PROGRAM " gtp " + arguments);
+  REQUIRE(process);
+  return process.take();
+}
+
+void send(Process& process, const std::string& line) { REQUIRE(process.write(line + "\n", deadline_in(20))); }
+
+std::string read(Process& process) {
+  const auto line = process.read_line(deadline_in(60));
+  return line ? *line : "end: " + line.error().message;
+}
+
+std::string read_reply(Process& process) {
+  std::string reply;
+  for (std::string line = read(process); !line.empty(); line = read(process)) {
+    reply += line + "\n";
+    if (line.starts_with("end: ")) break;
+  }
+  return reply;
+}
+
+}  // namespace
+
+TEST_CASE("a script of GTP commands is answered to its end") {
+  const auto ran = test::run("gtp --game othello --agent uct:sims=20",
+                             {.input = "1 name\r\n\n# nothing\n2 play b d3\n3 genmove w\n4 nonsense\nname"});
+  CHECK(ran.code == 0);
+  CHECK(ran.out.starts_with("=1 Agon\n\n=2\n\n=3 "));
+  CHECK(ran.out.ends_with("\n\n?4 unknown command\n\n= Agon\n\n"));
+  CHECK(ran.err == "");
+}
+
+TEST_CASE("an analysis runs until the next line, which is then answered") {
+  const auto engine = start("--game othello");
+  send(*engine, "lz-analyze b 1");
+  CHECK(read(*engine) == "=");
+  for (int i = 0; i < 3; ++i) CHECK(read(*engine).starts_with("info move "));
+  send(*engine, "8 name");
+  std::string line = read(*engine);
+  while (line.starts_with("info move ")) line = read(*engine);
+  CHECK(line == "");
+  CHECK(read(*engine) == "=8 Agon");
+}
+
+TEST_CASE("quit ends the engine although its input stays open") {
+  const auto engine = start("--game tictactoe");
+  send(*engine, "quit");
+  CHECK(read(*engine) == "=");
+  CHECK(read(*engine) == "");
+  CHECK(read(*engine).starts_with("end: ended"));
+}
+
+TEST_CASE("an interrupt line gets the best move so far, and Ctrl-C ends the engine") {
+  const auto engine = start("--game othello --agent uct:time=500s");
+  send(*engine, "genmove b");
+  send(*engine, "# interrupt");
+  CHECK(read_reply(*engine).starts_with("= "));
+  send(*engine, "genmove w");
+  ::kill(engine->id(), SIGINT);
+  std::string all;
+  for (std::string line = read(*engine);; line = read(*engine)) {
+    all += line + "\n";
+    if (line.starts_with("end: ")) break;
+  }
+  CHECK(has(all, "end: ended with status 130"));
+}
+
+TEST_CASE("an engine that nobody listens to ends") {
+  std::string input;
+  for (int i = 0; i < 2000; ++i) input += "list_commands\n";
+  CHECK(test::run("gtp --game tictactoe", {.input = input, .closed_output = true}).code == 0);
+  CHECK(test::run("gtp --game tictactoe", {.input = "lz-analyze b 1\n"}).out.starts_with("=\n"));
+  CHECK(test::run("gtp --game tictactoe", {.input = ""}).out == "");
+}
+
+TEST_CASE("a megabyte in one line costs one reply") {
+  const std::string huge(3 << 20, 'y');
+  const auto ran = test::run("gtp --game tictactoe", {.input = huge + "\nname\n" + huge});
+  CHECK(ran.out == "? unknown command\n\n= Agon\n\n? unknown command\n\n");
+}
+
+TEST_CASE("a game that GTP cannot speak of is refused") {
+  CHECK(test::run("gtp --game nonsense").code == 2);
+  CHECK(has(test::run("gtp --game tree:(1,2)").err, "GTP is for board games of two players"));
+  CHECK(test::run("gtp --game othello --agent nonsense").code == 2);
+}
+
+TEST_CASE("two of our engines play each other through GTP, and gnugo is beaten or not, by the rules") {
+  const std::string ours =
+      std::string("gtp:\"") + AGON_PROGRAM + " gtp --game connect4 --agent uct:sims=50\"";
+  const auto match = test::run_program(
+      {"match", "connect4", "--players", ours + ",uct:sims=20", "--games", "2", "--seed", "1"});
+  CHECK(match.code == 0);
+  if (!std::filesystem::exists("/usr/games/gnugo")) AGON_SKIP("gnugo is not installed");
+  const std::string go = std::string("gtp:\"") + AGON_PROGRAM + " gtp --game go:size=5 --agent uct:sims=30\"";
+  const auto against = test::run_program({"match", "go:size=5,komi=5.5,scoring=tromp-taylor", "--players",
+                                          go + ",gtp:\"/usr/games/gnugo --mode gtp --level 1 --seed 1\"",
+                                          "--games", "2", "--seed", "1", "--max-moves", "80"});
+  CAPTURE(against.out);
+  CAPTURE(against.err);
+  CHECK(against.code == 0);
+  CHECK_FALSE(has(against.out + against.err, "failed"));
+  CHECK_FALSE(has(against.out + against.err, "illegal"));
+}

@@ -1,0 +1,103 @@
+#include "engine/session.hpp"
+
+#include <doctest/doctest.h>
+
+#include "engine/game_entry.hpp"
+#include "engine/games.hpp"
+#include "engine/stones.hpp"
+#include "support/toys.hpp"
+
+using namespace agon;
+
+namespace {
+
+Session session_of(const char* game, const char* agent = "uct:sims=30") {
+  auto session = Session::begin(make_game(game).take(), agent, search_kinds(), 1);
+  REQUIRE(session);
+  return session.take();
+}
+
+Session::ReadMove move_of(const char* text) {
+  return [text](const Position& position) { return position.parse_move(text, position.to_move()); };
+}
+
+}  // namespace
+
+TEST_CASE("a game is played again under other rules, and stays as it was where that cannot be") {
+  Session session = session_of("othello:size=6");
+  REQUIRE(session.play(0, move_of("c2")));
+  REQUIRE(session.play(0, move_of("e5")));  // out of turn: a set-up and a move
+  const std::string board = session.position().text();
+  CHECK(session.steps() == 2);
+  REQUIRE(session.change_options({{"scoring", "empties-to-winner"}}, Session::Moves::keep));
+  CHECK(*session.option("scoring") == "empties-to-winner");
+  CHECK(session.position().text() == board);
+  CHECK(session.steps() == 2);
+  CHECK_FALSE(session.change_options({{"size", "8"}}, Session::Moves::keep));
+  CHECK_FALSE(session.change_options({{"size", "7"}}, Session::Moves::forget));
+  CHECK_FALSE(session.change_options({{"colour", "7"}}, Session::Moves::forget));
+  CHECK(session.position().text() == board);
+  REQUIRE(session.undo());
+  CHECK(session.record().plies().size() == 1);
+  REQUIRE(session.change_options({{"size", "8"}}, Session::Moves::forget));
+  CHECK(session.steps() == 0);
+  CHECK(session.position().draw().columns == 8);
+}
+
+TEST_CASE("thinking leaves the record alone, and an error changes nothing") {
+  Session session = session_of("othello");
+  REQUIRE(session.play(0, move_of("d3")));
+  const std::string before = session.record().to_text();
+  REQUIRE(session.think(0, {}));
+  CHECK(session.record().to_text() == before);
+  CHECK_FALSE(session.play(0, move_of("a1")));
+  CHECK(session.record().to_text() == before);
+  const auto choice = session.choose(0, {});
+  REQUIRE(choice);
+  CHECK(session.record().texts().back() == choice->text);
+  REQUIRE(session.undo());
+  CHECK(session.record().to_text() == before);
+  Session strict = session_of("connect4");
+  CHECK(strict.choose(1, {}).error().message == "connect4 has no moves out of turn");
+  CHECK(strict.record().plies().empty());
+}
+
+TEST_CASE("a budget ends with its stop flag, and a move under the clock is charged") {
+  Session session = session_of("othello", "uct:sims=1000000000");
+  std::atomic<bool> stop{true};
+  CHECK(session.think(0, {.stop = &stop, .until_stopped = true}));
+  session.clock().set({.main = 1});
+  REQUIRE(session.choose(0, {}));
+  CHECK(session.clock().state(0).remaining < 1);
+  CHECK(session.clock().state(1).remaining == 1);
+}
+
+TEST_CASE("another record takes the place of the old one with its game") {
+  Session session = session_of("othello");
+  Record record(make_game("tictactoe").take());
+  REQUIRE(record.play_text("a1"));
+  REQUIRE(session.replace(std::move(record)));
+  CHECK(session.facts().about.name == "tictactoe");
+  CHECK(session.steps() == 1);
+  CHECK(session.undo());
+  CHECK_FALSE(session.undo());
+}
+
+TEST_CASE("positions are made of single stones") {
+  const auto stones = [](const char* game, const std::vector<Stone>& list, Player to_move) {
+    const auto position = position_with(make_game(game).take()->game(), list, to_move);
+    return position ? (*position)->text() : position.error().message;
+  };
+  CHECK(stones("tictactoe", {{{0, 0}, 0}, {{1, 1}, 1}}, 0) == "X../.O./... X");
+  CHECK(stones("othello:size=4", {{{0, 0}, 0}, {{3, 3}, 1}}, 1) == "X--------------O O");
+  CHECK(stones("breakthrough:width=3,height=5", {{{1, 4}, 0}, {{2, 0}, 1}}, 0) == "..B/.../.../.../.W. W");
+  CHECK(stones("checkers", {}, 0) == "checkers cannot be set up stone by stone");
+}
+
+TEST_CASE("a position can be counted at its end, or where dead stones are known") {
+  const auto start = make_game("tictactoe").take()->game().start();
+  CHECK_FALSE(counted_lead(*start));
+  const Record row =
+      begin_record(make_game_of<test::Row>({.name = "row"}).take(), {"", {"a1", "b1", "c1"}}).take();
+  CHECK(counted_lead(row.position()) == 2.0);
+}

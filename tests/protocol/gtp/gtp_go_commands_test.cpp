@@ -1,0 +1,141 @@
+#include "base/file.hpp"
+#include "base/text.hpp"
+#include "support/gtp_talk.hpp"
+#include "support/temporary_folder.hpp"
+#include "support/text.hpp"
+
+using namespace agon;
+using test::GtpTalk;
+using test::has;
+
+TEST_CASE("what Sabaki sends to an engine for Go is answered") {
+  GtpTalk talk("go", "uct:sims=20");
+  for (const char* line :
+       {"1 name", "2 version", "3 protocol_version", "4 list_commands", "5 boardsize 9", "6 clear_board",
+        "7 komi 6.5", "8 time_settings 600 30 1", "9 play B E5", "10 play W D3", "11 undo", "12 genmove W"}) {
+    CAPTURE(line);
+    CHECK(talk.raw(line).starts_with("="));
+  }
+  CHECK(talk.ask("get_komi") == "6.5");
+  CHECK(talk.ask("query_boardsize") == "9");
+  for (const char* name : {"lz-analyze", "kata-analyze", "lz-genmove_analyze", "kata-genmove_analyze", "komi",
+                           "set_free_handicap", "final_score", "final_status_list", "kgs-genmove_cleanup"}) {
+    CAPTURE(name);
+    CHECK(talk.ask("known_command " + std::string(name)) == "true");
+  }
+  CHECK(talk.ask("known_command gogui-rules_game_id") == "false");
+}
+
+TEST_CASE("komi keeps the moves, a new size forgets them") {
+  GtpTalk talk("go:size=9", "random");
+  REQUIRE(talk.ask("play b e5") == "");
+  REQUIRE(talk.ask("play b e6") == "");
+  CHECK(talk.ask("komi 0.5") == "");
+  CHECK(talk.ask("move_history") == "black E6\nblack E5");
+  CHECK(talk.ask("komi much") == "? syntax error");
+  CHECK(talk.ask("komi 1e9").starts_with("? "));
+  CHECK(talk.ask("get_komi") == "0.5");
+  CHECK(talk.ask("boardsize 13") == "");
+  CHECK(talk.ask("move_history") == "");
+  CHECK(talk.ask("get_komi") == "0.5");
+  CHECK(talk.ask("boardsize 26") == "? unacceptable size");
+}
+
+TEST_CASE("handicap stones are put, told and cleared away") {
+  GtpTalk talk("go:size=9", "random");
+  CHECK(talk.ask("fixed_handicap 1") == "? invalid number of stones");
+  const auto stones = words(talk.ask("fixed_handicap 4"));
+  CHECK(stones.size() == 4);
+  CHECK(talk.ask("gogui-rules_side_to_move") == "white");
+  CHECK(talk.ask("fixed_handicap 2") == "? board not empty");
+  CHECK(talk.ask("clear_board") == "");
+  CHECK(talk.ask("gogui-rules_side_to_move") == "black");
+  CHECK(talk.ask("place_free_handicap 40") != "");
+  CHECK(talk.ask("clear_board") == "");
+  CHECK(talk.ask("set_free_handicap A1") == "? bad vertex list");
+  CHECK(talk.ask("set_free_handicap A1 A1") == "? bad vertex list");
+  CHECK(talk.ask("set_free_handicap A1 pass") == "? bad vertex list");
+  CHECK(talk.ask("set_free_handicap C3 G7 E5") == "");
+  CHECK(talk.ask("gogui-rules_side_to_move") == "white");
+  CHECK(talk.ask("play w C3") == "? illegal move");
+  CHECK(talk.ask("set_free_handicap C3 G7") == "? board not empty");
+}
+
+TEST_CASE("dead stones are told, and taken when the opponent wants it so") {
+  GtpTalk talk("go:size=5,komi=0.5", "uct:sims=300");
+  // Black has two eyes on the left, white lives nowhere: one stone in black's area.
+  REQUIRE(talk.ask("gogui-setup b c1 b c2 b c3 b c4 b c5 b b3 b a3 w d2") == "");
+  CHECK(talk.ask("final_status_list dead") == "D2");
+  CHECK(talk.ask("final_score") == "B+24.5");
+  CHECK(talk.ask("final_status d2") == "dead");
+  CHECK(talk.ask("final_status a1") == "black_territory");
+  REQUIRE(talk.ask("gogui-setup_player w") == "");
+  REQUIRE(talk.ask("play w pass") == "");
+  REQUIRE(talk.ask("play b pass") == "");
+  // Black plays on until the stone is gone.
+  int moves = 0;
+  while (moves < 12) {
+    const std::string move = talk.ask("kgs-genmove_cleanup b");
+    if (move == "pass") break;
+    REQUIRE(talk.ask("play w pass") == "");
+    ++moves;
+  }
+  CHECK(moves >= 1);
+  CHECK(moves < 12);
+  CHECK_FALSE(has(talk.ask("showboard"), "O"));
+}
+
+TEST_CASE("ownership stands in the lines of KataGo") {
+  GtpTalk talk("go:size=5,komi=0.5", "uct:sims=100");
+  REQUIRE(talk.ask("gogui-setup b c1 b c2 b c3 b c4 b c5 b b3 b a3") == "");
+  const std::string reply = talk.raw("kata-search_analyze w ownership true");
+  const std::string owners = reply.substr(reply.find("ownership") + 10);
+  const auto values = words(owners.substr(0, owners.find('\n')));
+  REQUIRE(values.size() == 25);
+  CHECK(*parse_number(values[2]) < -0.9);  // for white, who is to move, black's stone
+  CHECK(has(reply, "scoreLead -"));
+}
+
+TEST_CASE("a game is written as SGF and read again, whole or up to a move") {
+  const test::TemporaryFolder folder;
+  const std::string file = folder.path() + "/a game.sgf";
+  GtpTalk talk("go:size=9,komi=5.5", "random");
+  REQUIRE(talk.ask("gogui-play_sequence b E5 w C3 w D3 b G7") == "");
+  const std::string history = talk.ask("move_history");
+  CHECK(has(talk.ask("printsgf"), "SZ[9]"));
+  REQUIRE(talk.ask("printsgf " + file) == "");
+  REQUIRE(talk.ask("boardsize 13") == "");
+  CHECK(talk.ask("loadsgf " + file) == "");
+  CHECK(talk.ask("query_boardsize") == "9");
+  CHECK(talk.ask("get_komi") == "5.5");
+  CHECK(talk.ask("move_history") == history);
+  CHECK(talk.ask("loadsgf " + file + " 3") == "");
+  CHECK(talk.ask("move_history") == "white C3\nblack E5");
+  CHECK(talk.ask("loadsgf " + folder.path() + "/nothing.sgf") == "? cannot load file");
+  CHECK(talk.ask("loadsgf") == "? syntax error");
+  REQUIRE(write_file(file, "(;SZ[9];B[zz])"));
+  CHECK(talk.ask("loadsgf " + file).starts_with("? cannot load file: "));
+  CHECK(talk.ask("move_history") == "white C3\nblack E5");
+}
+
+TEST_CASE("rules are set by the names of KGS and KataGo, and told as KataGo tells them") {
+  GtpTalk talk("go:size=9", "random");
+  REQUIRE(talk.ask("play b E5") == "");
+  const std::string chinese = talk.ask("kata-get-rules");
+  CHECK(chinese ==
+        "{\"friendlyPassOk\":true,\"hasButton\":false,\"ko\":\"POSITIONAL\",\"scoring\":\"AREA\","
+        "\"suicide\":false,\"tax\":\"NONE\",\"whiteHandicapBonus\":\"0\"}");
+  CHECK(talk.ask("kgs-rules japanese") == "");
+  CHECK(has(talk.ask("kata-get-rules"), "\"ko\":\"SIMPLE\",\"scoring\":\"TERRITORY\""));
+  CHECK(talk.ask("kgs-rules new_zealand") == "");
+  CHECK(has(talk.ask("kata-get-rules"), "\"suicide\":true"));
+  CHECK(talk.ask("kata-set-rules tromp-taylor") == "");
+  CHECK(has(talk.ask("kata-get-rules"), "\"friendlyPassOk\":false"));
+  CHECK(talk.ask("kata-set-rules " + chinese) == "");
+  CHECK(talk.ask("kata-set-rule ko SITUATIONAL") == "");
+  CHECK(has(talk.ask("kata-get-rules"), "SITUATIONAL"));
+  CHECK(talk.ask("kgs-rules martian") == "? unknown ruleset");
+  CHECK(talk.ask("kata-set-rules {\"ko\":\"never\"}") == "? unknown ruleset");
+  CHECK(talk.ask("kata-set-rule colour blue") == "? unknown rule or value");
+  CHECK(talk.ask("move_history") == "black E5");
+}

@@ -1,0 +1,55 @@
+#include "protocol/gtp/gtp_moves.hpp"
+
+#include <doctest/doctest.h>
+
+#include "engine/games.hpp"
+#include "engine/record.hpp"
+
+using namespace agon;
+
+namespace {
+
+Record after(const char* game, const char* text) {
+  return begin_record(make_game(game).take(), split_position(text)).take();
+}
+
+}  // namespace
+
+TEST_CASE("a vertex leaves out I, and the row has the number that the game gives it") {
+  const Record gomoku = after("mnk:m=15,n=15,k=5", "start");
+  const Position& position = gomoku.position();
+  const auto i5 = position.parse_move("i5", 0);
+  REQUIRE(i5);
+  CHECK(gtp_move(position, *i5) == "J5");
+  CHECK(*parse_gtp_move(position, 0, "j5") == *i5);
+  CHECK(*parse_gtp_move(position, 0, "J5") == *i5);
+  const Record othello = after("othello", "start");
+  CHECK(gtp_move(othello.position(), *othello.position().parse_move("d3", 0)) == "D3");
+  CHECK(gtp_rows(othello.position().draw()).front() == 7);
+  CHECK(gtp_rows(position.draw()).front() == 0);
+}
+
+TEST_CASE("a taken cell is never mistaken for the game's own name of another one") {
+  const Record gomoku = after("mnk:m=15,n=15,k=5", "start moves i5");
+  CHECK_FALSE(parse_gtp_move(gomoku.position(), 1, "j5"));
+  CHECK(parse_gtp_move(gomoku.position(), 1, "k5"));
+}
+
+TEST_CASE("a move that is no single cell is written as the game writes it") {
+  const Record connect4 = after("connect4", "start moves d");
+  CHECK(*parse_gtp_move(connect4.position(), 1, "d") == *parse_gtp_move(connect4.position(), 1, "D2"));
+  CHECK_FALSE(parse_gtp_move(connect4.position(), 1, "D3"));
+  const Record breakthrough = after("breakthrough", "start");
+  CHECK(gtp_move(breakthrough.position(), *breakthrough.position().parse_move("a2b3", 0)) == "a2b3");
+  CHECK(parse_gtp_move(breakthrough.position(), 0, "A2B3"));
+}
+
+TEST_CASE("nonsense is no vertex and no colour") {
+  const Drawing board = after("othello", "start").position().draw();
+  for (const char* text : {"", "a", "1", "i1", "a0", "a9", "z1", "aa1", "a-1", "a1x", "@1", "pass"})
+    CHECK_FALSE(parse_gtp_vertex(board, text));
+  CHECK(parse_gtp_vertex(board, "h8") == Place{7, 7});
+  for (const char* text : {"", "x", "blue", "bw"}) CHECK_FALSE(parse_gtp_color(text));
+  CHECK(parse_gtp_color("BLACK") == Player{0});
+  CHECK(parse_gtp_color("W") == Player{1});
+}
