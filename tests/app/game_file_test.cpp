@@ -101,7 +101,7 @@ TEST_CASE("play goes on from an SGF file and keeps the game in one") {
   // The file seats its players; undo knows the moves that were read.
   const Ran second = run("play --load " + mine + " --save " + mine, {.input = "undo\nundo\nd4\nresign\n"});
   CHECK(second.code == 0);
-  CHECK(has(*read_file(mine), "RE[B+R]"));
+  CHECK(has(*read_file(mine), "RE[W+R]"));
   CHECK(has(*read_file(mine), ";B[ee];W[df])"));
   // A saved game stays resigned; as a position of Go it can be played on.
   CHECK(has(run("play --load " + mine).out, "Black resigns; White wins.\n"));

@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "engine/game_entry.hpp"
+#include "support/run_program.hpp"
 #include "support/text.hpp"
 #include "support/toys.hpp"
 
@@ -49,19 +50,21 @@ TEST_CASE("a game that is counted without its dead stones tells them, and undo p
       "The game is over: Black wins (points: Black 24.5, White -24.5).\n"
       "Counted as dead, in brackets above: White A1.\n"
       "Is that wrong? Type undo to take your last move back and play it out; Enter ends the game.\n> ";
-  const std::string ended = play("pass\n\n", wall + " pass pass B2");
+  const std::string ended = play("pass\n\n", wall);
   CHECK(has(ended, told));
   CHECK(has(ended, "  1 [O] .  X  .  ."));
   CHECK(ended.ends_with("\n> "));
   // Taken back once, played out, and told again without the stone.
-  const std::string out =
-      play("pass\nmoves\nundo\nB1\nB2\npass\nA2\npass\npass\nposition\nquit\n", wall + " pass");
+  const std::string out = play("pass\nmoves\nundo\nB1\npass\nA2\npass\npass\nposition\nquit\n", wall);
   CHECK(has(out, told));
   CHECK(has(out, "> the game is over: type undo, save FILE, board or position, or Enter to end\n"));
   CHECK(has(out, "No stone counts as dead.\n"));
   CHECK(out.find(told) < out.find("No stone counts as dead."));
-  // Nobody is asked where nobody sits, and a resignation is final.
+  // A resignation is final, and agents are not asked.
   CHECK_FALSE(has(play("resign\n", wall), "dead"));
+  const test::Ran agents = test::run("play go:size=5 --players random,random --seed 3");
+  CHECK(has(agents.out, " as dead"));
+  CHECK_FALSE(has(agents.out, "Type undo"));
 }
 
 TEST_CASE("three players sit at one board") {

@@ -105,7 +105,7 @@ TEST_CASE("options that were asked for count instead of the SGF file's, but not 
   CHECK(size.error().message == "line 1, column 3: the board has size 9, not 13 as asked for");
   CHECK(size.error().kind == Error::Kind::request);
   REQUIRE_FALSE(handicap);
-  CHECK(handicap.error().message == "line 1, column 28: the handicap is 2, not 0 as asked for");
+  CHECK(handicap.error().message == "line 1, column 27: the handicap is 2, not 0 as asked for");
 }
 
 TEST_CASE("set-up stones before the first move of an SGF game are the start of the record") {
