@@ -13,8 +13,8 @@ IsaLevel detect() {
                     __builtin_cpu_supports("fma");
   const bool avx512 = avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
                       __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq") &&
-                      __builtin_cpu_supports("avx512cd") &&
-                      __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512vpopcntdq");
+                      __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512vbmi2") &&
+                      __builtin_cpu_supports("avx512vpopcntdq");
   const IsaLevel best = avx512 ? IsaLevel::avx512 : avx2 ? IsaLevel::avx2 : IsaLevel::portable;
 #else
   const IsaLevel best = IsaLevel::portable;

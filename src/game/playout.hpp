@@ -123,7 +123,8 @@ struct PlayoutLoop {
     PlayoutTally tally;
     if constexpr (PlaysOutInBatches<S, RandomBits<Isa>>)
       if (rules.batched) {
-        start->play_out_batch(random, rules, number, [&](const S& end, int moves) { add(tally, end, moves); });
+        start->play_out_batch(random, rules, number,
+                              [&](const S& end, int moves) { add(tally, end, moves); });
         *source = random;
         return tally;
       }

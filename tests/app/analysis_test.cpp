@@ -4,10 +4,9 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "engine/game_entry.hpp"
 #include "engine/games.hpp"
 #include "support/text.hpp"
-#include "support/toys.hpp"
+#include "support/toy_games.hpp"
 
 using namespace agon;
 using nlohmann::json;

@@ -161,7 +161,7 @@ TEST_CASE("agon bench bars says for each bar whether it is reached") {
           doctest::Approx(bar["measured"].get<double>() / bar["bar"].get<double>()));
     all = all && bar["reached"].get<bool>();
   }
-  CHECK(found["bars"].size() == 10);
+  CHECK(found["bars"].size() >= 14);  // two more where the CPU has AVX-512
   CHECK(ran.code == (all ? 0 : 1));
 }
 

@@ -2,9 +2,8 @@
 
 #include <doctest/doctest.h>
 
-#include "engine/game_entry.hpp"
 #include "engine/games.hpp"
-#include "support/toys.hpp"
+#include "support/toy_games.hpp"
 
 using namespace agon;
 

@@ -7,11 +7,10 @@
 #include <fstream>
 
 #include "base/text.hpp"
-#include "engine/game_entry.hpp"
 #include "engine/record.hpp"
 #include "support/contract.hpp"
 #include "support/temporary_folder.hpp"
-#include "support/toys.hpp"
+#include "support/toy_games.hpp"
 
 using namespace agon;
 using namespace agon::test;

@@ -3,10 +3,9 @@
 #include <doctest/doctest.h>
 
 #include "base/file.hpp"
-#include "engine/game_entry.hpp"
 #include "engine/games.hpp"
 #include "support/temporary_folder.hpp"
-#include "support/toys.hpp"
+#include "support/toy_games.hpp"
 
 using namespace agon;
 

@@ -4,10 +4,9 @@
 #include <doctest/doctest.h>
 #include <map>
 
-#include "engine/game_entry.hpp"
 #include "engine/games.hpp"
 #include "engine/record.hpp"
-#include "support/toys.hpp"
+#include "support/toy_games.hpp"
 
 using namespace agon;
 

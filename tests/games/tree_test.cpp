@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "engine/game_entry.hpp"
+#include "engine/games.hpp"
 #include "search/minimax/alpha_beta.hpp"
 #include "search/minimax/minimax.hpp"
 #include "search/minimax/star.hpp"
@@ -34,15 +34,15 @@ TEST_CASE("written trees keep the contract") {
   for (const std::string spec : {"tree", "tree:([3 12 8] [2 4 6] [14 5 2])",
                                  "tree:\"(a: [7], b: <1 (2 <3 4>)>)\"", "tree:\"-3..3 [0 -1.5 (3 3)]\""}) {
     CAPTURE(spec);
-    const auto game = make_game_of<Tree>(*parse_spec(spec));
+    const auto game = make_game(spec);
     REQUIRE_MESSAGE(game, (game ? "" : game.error().message));
     test::check_contract(**game, 10);
   }
 }
 
 TEST_CASE("a tree says whether chance plays in it") {
-  const auto with = make_game_of<Tree>(*parse_spec("tree:(<1 2> 3)"));
-  const auto without = make_game_of<Tree>(*parse_spec("tree:([1 2] 3)"));
+  const auto with = make_game("tree:(<1 2> 3)");
+  const auto without = make_game("tree:([1 2] 3)");
   CHECK((*with)->facts().has_chance);
   CHECK_FALSE((*without)->facts().has_chance);
   // A search that was promised no chance never meets it.
@@ -81,5 +81,5 @@ TEST_CASE("a tree that cannot be read is explained") {
   CHECK(has(error_of("0..0 (1 2)"), "expected a range from low to high"));
   CHECK(has(error_of("0..x (1 2)"), "expected a range from low to high"));
   CHECK(has(error_of(std::string(500, '(')), "too large"));
-  CHECK(has(make_game_of<Tree>(*parse_spec("tree:5")).error().message, "single leaf"));
+  CHECK(has(make_game("tree:5").error().message, "single leaf"));
 }

@@ -7,14 +7,13 @@
 #include <set>
 
 #include "base/file.hpp"
-#include "engine/game_entry.hpp"
 #include "engine/games.hpp"
 #include "lab/match_plan.hpp"
 #include "lab/store.hpp"
 #include "protocol/agents.hpp"
 #include "support/temporary_folder.hpp"
 #include "support/text.hpp"
-#include "support/toys.hpp"
+#include "support/toy_games.hpp"
 
 using namespace agon;
 using test::has;

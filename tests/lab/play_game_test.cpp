@@ -3,10 +3,9 @@
 #include <doctest/doctest.h>
 #include <set>
 
-#include "engine/game_entry.hpp"
 #include "engine/games.hpp"
 #include "lab/openings.hpp"
-#include "support/toys.hpp"
+#include "support/toy_games.hpp"
 
 using namespace agon;
 

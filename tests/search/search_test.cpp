@@ -4,9 +4,8 @@
 
 #include "engine/agent.hpp"
 #include "engine/engine.hpp"
-#include "engine/game_entry.hpp"
 #include "engine/games.hpp"
-#include "support/toys.hpp"
+#include "support/toy_games.hpp"
 
 using namespace agon;
 
@@ -38,7 +37,8 @@ TEST_CASE("wrong agent specifications name what is allowed and the nearest spell
   CHECK(refusal("uct:simz=3", game) == "uct: no option 'simz'; did you mean 'sims'?");
   CHECK(refusal("uct:exploration=99", game) == "uct: option 'exploration' takes number 0..10, not '99'");
   CHECK(refusal("uct:result=wins", game) ==
-        "uct: option 'result' takes win|score|small-difference|few-prisoners|short|short-sigmoid|pieces, not 'wins'; did you mean 'win'?");
+        "uct: option 'result' takes win|score|small-difference|few-prisoners|short|short-sigmoid|pieces, not "
+        "'wins'; did you mean 'win'?");
   CHECK(refusal("uct:sims=-1", game).starts_with("uct: option 'sims' takes integer 0..1"));
   CHECK(
       refusal("minimax:time=fast", game).starts_with("minimax: option 'time' takes duration such as 250ms"));

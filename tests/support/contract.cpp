@@ -196,7 +196,8 @@ void check_contract(const PlayableGame& playable, int games) {
     }
   }
   const int depth = game.start()->to_move() == everyone || game.start()->legal().size() <= 100 ? 2 : 1;
-  CHECK(game.perft(*game.start(), depth, PerftMode::plain) == game.perft(*game.start(), depth, PerftMode::bulk));
+  CHECK(game.perft(*game.start(), depth, PerftMode::plain) ==
+        game.perft(*game.start(), depth, PerftMode::bulk));
   Random first(3), second(3);
   const auto tally = game.playouts(*game.start(), 50, {}, first),
              again = game.playouts(*game.start(), 50, {}, second);

@@ -31,7 +31,8 @@ struct Fields<BenchPlayoutsOptions> {
       Field{"threads", &BenchPlayoutsOptions::threads, 1, 512, "how many work at the same time"},
       Field{"playout", &BenchPlayoutsOptions::playout,
             "how moves are chosen: all alike, or by the game's own rules of thumb"},
-      Field{"batched", &BenchPlayoutsOptions::batched, "several games at once in a thread, where the game can"},
+      Field{"batched", &BenchPlayoutsOptions::batched,
+            "several games at once in a thread, where the game can"},
       Field{"seed", &BenchPlayoutsOptions::seed, "of the random numbers"},
       Field{"json", &BenchPlayoutsOptions::json, "write JSON"}};
 };
@@ -77,7 +78,8 @@ ExitCode run_bench_playouts(const BenchPlayoutsOptions& options, Console& consol
   if (!record) return console.wrong_usage(record.error());
   if (record->position().over())
     return console.fail(ExitCode::usage, "the game is over in this position: there is nothing to play out");
-  const auto measured = measure_playouts(*record, options.seconds, options.rules(), options.threads, options.seed, console);
+  const auto measured =
+      measure_playouts(*record, options.seconds, options.rules(), options.threads, options.seed, console);
   if (!measured) return console.fail(ExitCode::failed, measured.error().message);
   const PlayoutSpeed& speed = *measured;
   if (speed.tally.playouts == 0) return ExitCode::interrupted;

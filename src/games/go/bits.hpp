@@ -484,8 +484,8 @@ struct BitOps<Avx512> {
     const __m256i a = n(0), b = n(1), c = n(2), d = n(3);
     const __m256i ab = _mm256_add_epi64(_mm256_unpacklo_epi64(a, b), _mm256_unpackhi_epi64(a, b));
     const __m256i cd = _mm256_add_epi64(_mm256_unpacklo_epi64(c, d), _mm256_unpackhi_epi64(c, d));
-    const __m256i all = _mm256_add_epi64(_mm256_permute2x128_si256(ab, cd, 0x20),
-                                         _mm256_permute2x128_si256(ab, cd, 0x31));
+    const __m256i all =
+        _mm256_add_epi64(_mm256_permute2x128_si256(ab, cd, 0x20), _mm256_permute2x128_si256(ab, cd, 0x31));
     const unsigned weak = _mm256_cmplt_epi64_mask(all, _mm256_set1_epi64x(2));
     dead = _mm256_testn_epi64_mask(all, all) != 0;
     out = only_if((weak & 1) != 0, chains[0]) | only_if((weak & 2) != 0, chains[1]) |

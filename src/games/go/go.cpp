@@ -14,7 +14,9 @@ namespace {
 
 constexpr std::string_view letters = "XO";
 
-std::uint64_t stone_key(int color, int point) { return hash_of(static_cast<std::uint64_t>(2 * point + color + 1)); }
+std::uint64_t stone_key(int color, int point) {
+  return hash_of(static_cast<std::uint64_t>(2 * point + color + 1));
+}
 
 template <int Words>
 std::uint64_t keys_of(int color, const go::Bits<Words>& stones) {
@@ -148,7 +150,8 @@ void GoState<Layout>::play(Move move) {
     place(move);
   }
   turn_ = static_cast<Player>(1 - turn_);
-  if (ko_ != GoKo::simple && (move != pass || ko_ == GoKo::situational)) history_.add(board_key(hash_, turn_));
+  if (ko_ != GoKo::simple && (move != pass || ko_ == GoKo::situational))
+    history_.add(board_key(hash_, turn_));
 }
 
 template <class Layout>
@@ -186,11 +189,13 @@ bool GoState<Layout>::is_capture(Move move) const {
 
 template <class Layout>
 std::uint64_t GoState<Layout>::hash() const {
-  std::uint64_t hash = mix(hash_ + 4 * static_cast<std::uint64_t>(turn_) + static_cast<std::uint64_t>(passes_));
+  std::uint64_t hash =
+      mix(hash_ + 4 * static_cast<std::uint64_t>(turn_) + static_cast<std::uint64_t>(passes_));
   if (go::any(board_.ko())) hash = mix(hash + keys_of(0, board_.ko()));
   if (ko_ != GoKo::simple) hash = mix(hash + history_.digest());
   if (scoring_ == GoScoring::japanese)
-    hash = mix(hash + 1024 * static_cast<std::uint64_t>(prisoners_[0]) + static_cast<std::uint64_t>(prisoners_[1]));
+    hash = mix(hash + 1024 * static_cast<std::uint64_t>(prisoners_[0]) +
+               static_cast<std::uint64_t>(prisoners_[1]));
   return hash;
 }
 
@@ -234,7 +239,8 @@ void GoState<Layout>::forbid_old_boards(Set& points) const {
 
 template <class Layout>
 int GoState<Layout>::play_out(Random& random, const PlayoutRules& rules) {
-  const auto play = rules.kind == PlayoutKind::own ? &go::Playouts<Layout>::like_mogo : &go::Playouts<Layout>::uniform;
+  const auto play =
+      rules.kind == PlayoutKind::own ? &go::Playouts<Layout>::like_mogo : &go::Playouts<Layout>::uniform;
   const go::PlayoutEnd end = play(board_, playout_start(), limits_of(rules), random);
   finish_playout(end);
   return end.moves;
@@ -299,7 +305,7 @@ namespace {
 // side begins half of the playouts.
 template <class State>
 void find_dead(const State& state, typename State::Set& dead) {
-  constexpr int half = 48;
+  constexpr int half = 64;
   Random random(state.stones_hash());
   const go::OwnerCounts black = state.with_turn(0).count_owners(half, random);
   go::OwnerCounts all = state.with_turn(1).count_owners(half, random);
@@ -383,9 +389,8 @@ std::string GoState<Layout>::ko_text() const {
   Set points;
   find_legal(points);
   std::string text;
-  go::for_each((free & ~points) | board_.ko(), [&](int point) {
-    text += (text.empty() ? "" : ",") + move_text(static_cast<Move>(point));
-  });
+  go::for_each((free & ~points) | board_.ko(),
+               [&](int point) { text += (text.empty() ? "" : ",") + move_text(static_cast<Move>(point)); });
   return text;
 }
 
@@ -412,7 +417,8 @@ Result<Extras> parse_extras(std::span<const std::string> words, int size) {
   Extras extras;
   for (const std::string& word : words) {
     const auto equals = word.find('=');
-    const std::string key = word.substr(0, equals), value = equals == std::string::npos ? "" : word.substr(equals + 1);
+    const std::string key = word.substr(0, equals),
+                      value = equals == std::string::npos ? "" : word.substr(equals + 1);
     bool good = false;
     if (key == "ko") {
       for (const auto& name : split(value, ','))
@@ -430,7 +436,8 @@ Result<Extras> parse_extras(std::span<const std::string> words, int size) {
       if (good) extras.passes = *number;
     }
     if (!good)
-      return Error{"after the side to move expected ko=D4, prisoners=1,0 or passes=1, and got " + in_quotes(word)};
+      return Error{"after the side to move expected ko=D4, prisoners=1,0 or passes=1, and got " +
+                   in_quotes(word)};
   }
   return extras;
 }

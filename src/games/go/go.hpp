@@ -40,7 +40,8 @@ class GoState {
     return player == 0 ? lead : -lead;
   }
   ScoreRange score_range() const {
-    const double most = points() + (komi_ < 0 ? -komi_ : komi_) + (scoring_ == GoScoring::japanese ? points() : 0);
+    const double most =
+        points() + (komi_ < 0 ? -komi_ : komi_) + (scoring_ == GoScoring::japanese ? points() : 0);
     return {-most, most, "points"};
   }
 
@@ -152,22 +153,25 @@ struct Go {
       .name = "go",
       .title = "Go",
       .summary = "surround territory and capture stones; any size from 2x2 to 25x25",
-      .rules = "Black and White put stones on the points of the board in turn, Black first. Stones of one "
-               "colour that are connected along the lines form a chain; when the last empty point beside a "
-               "chain is taken by the opponent, its stones leave the board. A move may not bring an earlier "
-               "board back (ko), nor leave its own chain without an empty point beside it, unless the options "
-               "allow it. Passing is always possible; two passes end the game. Then dead stones are taken off, "
-               "and each side counts its stones and the empty points that it surrounds (or territory and "
-               "prisoners, Japanese); White adds the komi. A move is written D4, the columns being lettered "
-               "from the left without I and the rows numbered from below, or pass."};
+      .rules =
+          "Black and White put stones on the points of the board in turn, Black first. Stones of one "
+          "colour that are connected along the lines form a chain; when the last empty point beside a "
+          "chain is taken by the opponent, its stones leave the board. A move may not bring an earlier "
+          "board back (ko), nor leave its own chain without an empty point beside it, unless the options "
+          "allow it. Passing is always possible; two passes end the game. Then dead stones are taken off, "
+          "and each side counts its stones and the empty points that it surrounds (or territory and "
+          "prisoners, Japanese); White adds the komi. A move is written D4, the columns being lettered "
+          "from the left without I and the rows numbered from below, or pass."};
   using Options = GoOptions;
 
   template <class Use>
-  static auto start(const Options& options, const Use& use) -> decltype(use(GoState<go::Plane9>(go::Plane9(), GoOptions()))) {
+  static auto start(const Options& options, const Use& use)
+      -> decltype(use(GoState<go::Plane9>(go::Plane9(), GoOptions()))) {
     if (const Status possible = check(options); !possible) return possible.error();
     if (options.torus || options.size > go::Plane19::largest)
       return use(GoState<go::AnyLayout>(go::AnyLayout(options.size, options.torus), options));
-    if (options.size <= go::Plane9::largest) return use(GoState<go::Plane9>(go::Plane9(options.size), options));
+    if (options.size <= go::Plane9::largest)
+      return use(GoState<go::Plane9>(go::Plane9(options.size), options));
     if (options.size <= go::Plane13::largest)
       return use(GoState<go::Plane13>(go::Plane13(options.size), options));
     return use(GoState<go::Plane19>(go::Plane19(options.size), options));

@@ -58,7 +58,8 @@ class BoardHistory {
   std::array<std::uint64_t, 512> recent_;  // only the first size_ are set
   std::size_t size_ = 0;
   std::uint64_t digest_ = 0;
-  std::array<std::uint64_t, filter_words> filter_{};  // a bit per hash: most new boards are seen to be new at once
+  std::array<std::uint64_t, filter_words>
+      filter_{};  // a bit per hash: most new boards are seen to be new at once
   std::shared_ptr<const std::vector<std::uint64_t>> old_;
 };
 

@@ -45,8 +45,9 @@ class MogoPolicy {
     using Ops = typename Layout::template Ops<Isa>;
     const auto stone = Ops::template bit<Layout::words>(point);
     auto liberties = board.layout().template grow<Isa>(stone) & board.empty();
-    board.layout().each_neighbour(
-        point, [&](int near) { liberties |= board.liberties(board.chain(color, near)) & board.layout().board(); });
+    board.layout().each_neighbour(point, [&](int near) {
+      liberties |= board.liberties(board.chain(color, near)) & board.layout().board();
+    });
     return liberties & ~stone;
   }
 

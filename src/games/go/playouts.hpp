@@ -31,8 +31,10 @@ struct Playouts {
   using Start = PlayoutStart<Layout>;
 
   // Play `board`, which is that of `start` or a copy of it, to the end.
-  static PlayoutEnd uniform(Board<Layout>& board, const Start& start, const PlayoutLimits& limits, Random& random);
-  static PlayoutEnd like_mogo(Board<Layout>& board, const Start& start, const PlayoutLimits& limits, Random& random);
+  static PlayoutEnd uniform(Board<Layout>& board, const Start& start, const PlayoutLimits& limits,
+                            Random& random);
+  static PlayoutEnd like_mogo(Board<Layout>& board, const Start& start, const PlayoutLimits& limits,
+                              Random& random);
 
   // `number` uniform playouts, several at once; `finish` gets the end of each.
   using Finish = std::function<void(const Board<Layout>&, const PlayoutEnd&)>;

@@ -70,9 +70,10 @@ PlayoutEnd Playouts<Layout>::like_mogo(Board<Layout>& board, const Start& start,
 }
 
 template <class Layout>
-void Playouts<Layout>::batch(const Start& start, const PlayoutLimits& limits, std::int64_t number, Random& random,
-                             const Finish& finish) {
-  playouts_detail::run_for<playouts_detail::BatchLoop<Layout>, Layout>(&start, &limits, number, &random, &finish);
+void Playouts<Layout>::batch(const Start& start, const PlayoutLimits& limits, std::int64_t number,
+                             Random& random, const Finish& finish) {
+  playouts_detail::run_for<playouts_detail::BatchLoop<Layout>, Layout>(&start, &limits, number, &random,
+                                                                       &finish);
 }
 
 template <class Layout>

@@ -39,9 +39,11 @@ struct Fields<GoOptions> {
       Field{"komi", &GoOptions::komi, -1000, 1000, "points that White gets for moving second"},
       Field{"scoring", &GoOptions::scoring,
             "count area or territory without dead stones, or area with all stones as they stand"},
-      Field{"ko", &GoOptions::ko, "which earlier boards must not come back: the last, any, any with the same mover"},
+      Field{"ko", &GoOptions::ko,
+            "which earlier boards must not come back: the last, any, any with the same mover"},
       Field{"suicide", &GoOptions::suicide, "whether a move may take its own stones off"},
-      Field{"torus", &GoOptions::torus, "whether opposite edges meet, so that every point has four neighbours"},
+      Field{"torus", &GoOptions::torus,
+            "whether opposite edges meet, so that every point has four neighbours"},
       Field{"handicap", &GoOptions::handicap, 0, 9, "black stones on their usual points; White begins"}};
 };
 

@@ -39,7 +39,7 @@ typename Layout::Set dead_stones(const Board<Layout>& board, const OwnerCounts& 
       rest &= ~chain;
       std::int64_t lost = 0;
       for_each(chain, [&](int point) { lost += lost_in[static_cast<std::size_t>(point)]; });
-      if (lost * 4 > std::int64_t{3} * owners.playouts * count(chain)) dead |= chain;
+      if (lost * 3 > std::int64_t{2} * owners.playouts * count(chain)) dead |= chain;
     }
   }
   return dead;

@@ -1,15 +1,13 @@
 // GNU Go as a second opinion on what is legal and what a finished game is worth.
-#include <doctest/doctest.h>
-
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <doctest/doctest.h>
 #include <filesystem>
 #include <set>
 
 #include "base/file.hpp"
 #include "base/text.hpp"
-#include "engine/engine.hpp"
 #include "engine/games.hpp"
 #include "engine/sgf_record.hpp"
 #include "protocol/gtp/gtp_client.hpp"
@@ -88,21 +86,29 @@ double their_lead(GtpClient& client, const Record& record, double komi) {
 std::vector<std::string> recorded_games() {
   std::vector<std::string> texts;
   for (const auto& file : std::filesystem::directory_iterator(AGON_SOURCE_DIR "/tests/data/go"))
-    if (file.path().filename().string().starts_with("strong9-")) texts.push_back(*read_file(file.path().string(), 1 << 20));
+    if (file.path().filename().string().starts_with("strong9-"))
+      texts.push_back(*read_file(file.path().string(), 1 << 20));
   return texts;
 }
 
-// A quick game of our own to two passes.
-Record own_game(const GamePointer& game, std::uint64_t seed) {
-  auto agent = make_agent("uct:sims=60,playout=own", game, search_kinds());
-  REQUIRE(agent);
-  Engine engine(Record(game), agent.take(), seed);
-  for (int i = 0; i < 250 && !engine.record().over(); ++i) {
-    const auto answer = engine.think();
-    REQUIRE(answer);
-    engine.record().play(answer->move);
+// GNU Go against itself to two passes, after three moves of ours.
+Record played_game(GtpClient& client, const GamePointer& game, Random random) {
+  Record record(game);
+  order(client, "boardsize 9");
+  order(client, "clear_board");
+  order(client, "komi 7");
+  while (!record.over() && record.plies().size() < 250) {
+    const Position& position = record.position();
+    std::string move;
+    if (record.plies().size() < 3) {
+      move = position.move_text(position.random_ply(random)[0]);
+      order(client, std::string("play ") + color(position.to_move()) + " " + move);
+    } else {
+      move = order(client, std::string("genmove ") + color(position.to_move()));
+    }
+    REQUIRE(record.play_text(move));
   }
-  return std::move(engine.record());
+  return record;
 }
 
 }  // namespace
@@ -112,13 +118,16 @@ TEST_CASE("GNU Go and the board of Go agree on what is legal, from 5x5 to 19x19"
   int compared = 0;
   const auto simple = gnugo("--simple-ko --forbid-suicide");
   for (const int size : {5, 6, 7, 9, 11, 13, 16, 19})
-    compared += compare_legality(*simple, "go:ko=simple,size=" + std::to_string(size), size, 3 * size * size / 2, size < 10 ? 3 : 10);
+    compared += compare_legality(*simple, "go:ko=simple,size=" + std::to_string(size), size,
+                                 3 * size * size / 2, size < 10 ? 3 : 10);
   const auto positional = gnugo("--positional-superko --forbid-suicide");
   for (const int size : {5, 7, 9, 19})
-    compared += compare_legality(*positional, "go:size=" + std::to_string(size), size, 3 * size * size / 2, size < 10 ? 3 : 10);
-  const auto suicide = gnugo("--simple-ko --allow-suicide");
+    compared += compare_legality(*positional, "go:size=" + std::to_string(size), size, 3 * size * size / 2,
+                                 size < 10 ? 3 : 10);
+  const auto suicide = gnugo("--simple-ko --allow-all-suicide");
   for (const int size : {5, 9})
-    compared += compare_legality(*suicide, "go:ko=simple,suicide=yes,size=" + std::to_string(size), size, size * size, 3);
+    compared += compare_legality(*suicide, "go:ko=simple,suicide=yes,size=" + std::to_string(size), size,
+                                 size * size, 3);
   MESSAGE(compared << " positions compared");
   CHECK(compared > 200);
 }
@@ -133,19 +142,22 @@ TEST_CASE("GNU Go counts finished games as the settlement does, dead stones incl
     ++games;
     equal += their_lead(*client, *record, 7) == record->position().settlement()->score ? 1 : 0;
   }
+  // Thirty more of GNU Go's own take a quarter of a minute: `make check-full` asks for them.
   const auto game = make_game("go:size=9,komi=7");
-  for (std::uint64_t seed = 1; seed <= 30; ++seed) {
-    const Record record = own_game(*game, seed);
-    if (!record.over()) continue;
+  const std::uint64_t more = std::getenv("AGON_LONG_TESTS") != nullptr ? 30 : 2;
+  for (std::uint64_t seed = 1; seed <= more; ++seed) {
+    const Record record = played_game(*client, *game, Random(seed));
+    REQUIRE(record.over());
     ++games;
-    const double theirs = their_lead(*client, record, 7), ours = record.position().score(0);
+    const double theirs = lead(order(*client, "final_score")), ours = record.position().score(0);
     equal += theirs == ours ? 1 : 0;
-    if (theirs != ours) MESSAGE("GNU Go says " << theirs << ", the settlement " << ours << " of " << record.position().text());
+    if (theirs != ours)
+      MESSAGE("GNU Go says " << theirs << ", the settlement " << ours << " of " << record.position().text());
   }
   MESSAGE(equal << " of " << games << " games are counted alike");
-  CHECK(games >= 50);
+  CHECK(games >= 22);
   // Both judge by heuristics where a position is not settled; they may differ now and then.
-  CHECK(equal >= games - 2);
+  CHECK(equal >= games - 1);
 }
 
 TEST_CASE("the games of strong players are worth what their files say, as far as the board allows it") {
@@ -154,7 +166,8 @@ TEST_CASE("the games of strong players are worth what their files say, as far as
     const auto record = record_from_sgf(text);
     REQUIRE(record);
     const auto at = text.find("RE[") + 3;
-    const double told = lead(text.substr(at, text.find(']', at) - at)), ours = record->position().settlement()->score;
+    const double told = lead(text.substr(at, text.find(']', at) - at)),
+                 ours = record->position().settlement()->score;
     // Five files tell an even lead before komi although no point of the board is neutral: one off.
     CHECK(std::abs(told - ours) <= 1);
     equal += told == ours ? 1 : 0;

@@ -13,7 +13,10 @@ namespace agon::test {
 class GoOracle {
  public:
   GoOracle(int size, bool torus)
-      : size_(size), torus_(torus), color_(static_cast<std::size_t>(size * size), 0), chain_(color_.size(), -1) {}
+      : size_(size),
+        torus_(torus),
+        color_(static_cast<std::size_t>(size * size), 0),
+        chain_(color_.size(), -1) {}
 
   // 0 empty, 1 Black, 2 White, row by row from the top.
   const std::vector<int>& board() const { return color_; }
@@ -98,7 +101,7 @@ class GoOracle {
   struct Chain {
     int color;
     std::vector<int> stones;
-    int free;                   // liberties, with multiplicity
+    int free;                    // liberties, with multiplicity
     std::map<int, int> enemies;  // chain and number of places where they touch
   };
 

@@ -1,6 +1,5 @@
-#include <doctest/doctest.h>
-
 #include <cmath>
+#include <doctest/doctest.h>
 #include <map>
 
 #include "games/go/go.hpp"
@@ -28,7 +27,8 @@ std::map<std::string, int> first_moves(const Small& state, PlayoutKind kind, int
   const go::PlayoutStart<go::Plane9> start{.board = state.board(), .to_move = state.to_move(), .last = last};
   for (int i = 0; i < number; ++i) {
     auto board = state.board();
-    const auto play = kind == PlayoutKind::own ? &go::Playouts<go::Plane9>::like_mogo : &go::Playouts<go::Plane9>::uniform;
+    const auto play =
+        kind == PlayoutKind::own ? &go::Playouts<go::Plane9>::like_mogo : &go::Playouts<go::Plane9>::uniform;
     play(board, start, {.moves = 1}, random);
     const auto added = board.stones(state.to_move()) & ~state.board().stones(state.to_move());
     ++seen[go::any(added) ? state.move_text(static_cast<Small::Move>(go::first(added))) : "pass"];
@@ -54,7 +54,8 @@ int slow_playout_length(int size, Random& random) {
     const auto points = open_points(oracle, color, before);
     before = points.empty() ? std::vector<int>{} : oracle.board();
     passes = points.empty() ? passes + 1 : 0;
-    if (!points.empty()) oracle.put(points[static_cast<std::size_t>(random.below(static_cast<int>(points.size())))], color);
+    if (!points.empty())
+      oracle.put(points[static_cast<std::size_t>(random.below(static_cast<int>(points.size())))], color);
   }
   return moves;
 }
@@ -123,7 +124,8 @@ TEST_CASE("batches of playouts have the same distribution as single ones, from b
     });
     REQUIRE(batched.number == 10000);
     CHECK(std::abs(single.mean() - batched.mean()) < 4 * std::hypot(single.error(), batched.error()));
-    CHECK(std::abs(single_wins.mean() - batched_wins.mean()) < 4 * std::hypot(single_wins.error(), batched_wins.error()));
+    CHECK(std::abs(single_wins.mean() - batched_wins.mean()) <
+          4 * std::hypot(single_wins.error(), batched_wins.error()));
   }
 }
 
@@ -176,7 +178,8 @@ TEST_CASE("a MoGo playout takes stones where nothing answers the last move") {
 
 TEST_CASE("a MoGo playout answers by a pattern beside the last move") {
   // White's D4 touches Black's C4: bends, blocks and cuts around D4 come before any other move.
-  const Small state = at(9, "........./........./........./........./........./..XO...../........./........./......... X");
+  const Small state =
+      at(9, "........./........./........./........./........./..XO...../........./........./......... X");
   const int last = go::point_at(state.layout(), {3, 5});
   const auto seen = first_moves(state, PlayoutKind::own, 500, last);
   CHECK(seen.size() < 9);
@@ -198,7 +201,8 @@ TEST_CASE("patterns are found in all turned and mirrored forms and for both colo
       const Small turned = black.mirrored(symmetry);
       const auto there = go::neighbourhood(turned.board(), black.mirrored(point, symmetry)).index();
       CHECK(go::mogo_patterns()[here] == go::mogo_patterns()[there]);
-      CHECK(go::mogo_patterns()[here] == go::mogo_patterns()[go::neighbourhood(white.board(), point).index()]);
+      CHECK(go::mogo_patterns()[here] ==
+            go::mogo_patterns()[go::neighbourhood(white.board(), point).index()]);
     }
   CHECK(go::mogo_patterns().any());
   CHECK_FALSE(go::mogo_patterns().all());
@@ -216,9 +220,11 @@ TEST_CASE("all instruction sets play the same playouts of Go") {
       const go::PlayoutLimits limits{.moves = go::longest_playout(layout)};
       go::PlayoutEnd end;
       if (i % 2 == 0)
-        end = Isa::template call<go::playouts_detail::OneLoop<Layout, go::UniformPolicy>>(&board, &start, &limits, &source);
+        end = Isa::template call<go::playouts_detail::OneLoop<Layout, go::UniformPolicy>>(&board, &start,
+                                                                                          &limits, &source);
       else
-        end = Isa::template call<go::playouts_detail::OneLoop<Layout, go::MogoPolicy>>(&board, &start, &limits, &source);
+        end = Isa::template call<go::playouts_detail::OneLoop<Layout, go::MogoPolicy>>(&board, &start,
+                                                                                       &limits, &source);
       told += std::to_string(end.moves) + ":" + std::to_string(go::simple_area<Portable>(board)) + " ";
     }
     return told;

@@ -1,7 +1,6 @@
 // Positions that every Go player knows: ko, snapback, seki, ladders, bent four, under the stones.
-#include <doctest/doctest.h>
-
 #include <algorithm>
+#include <doctest/doctest.h>
 
 #include "games/go/go.hpp"
 
@@ -134,13 +133,16 @@ TEST_CASE("in a seki both sides live, and the shared point counts for nobody") {
 
 TEST_CASE("stones that cannot live are dead, and count for their captor") {
   // White's three stones inside Black's territory have no room for two eyes.
-  const Small state = at({.size = 9, .komi = 0.5},
-                         "...XO..../...XO..../..XXO..../.OOXO..../..XXOO.../.X.XXO.../...X.O.../...XXO.../...X.O... X");
+  const Small state =
+      at({.size = 9, .komi = 0.5},
+         "...XO..../...XO..../..XXO..../.OOXO..../..XXOO.../.X.XXO.../...X.O.../...XXO.../...X.O... X");
   const auto dead = names(state, state.settle().dead);
   CHECK(dead == std::vector<std::string>{"B6", "C6"});
 }
 
-TEST_CASE("stones bent in the corner kill: left alone they are joined, taken they are followed by the vital point") {
+TEST_CASE(
+    "stones bent in the corner kill: left alone they are joined, taken they are followed by the vital "
+    "point") {
   const std::string stones =
       ".O.OX.X.X/OOOOXXXXX/OOOOXXXXX/OOOOXXXXX/OOOOXXXXX/OOOOOXXXX/XXOOOXXXX/OXXXOXXXX/OO.XOXXXX ";
   Small white = at({.size = 9}, stones + "O");
@@ -167,7 +169,8 @@ TEST_CASE("handicap stones stand on their usual points, and White begins") {
     const Small state(go::Plane9(size), GoOptions{.size = size, .handicap = handicap});
     CHECK(state.to_move() == 1);
     std::vector<Place> places;
-    go::for_each(state.board().stones(0), [&](int point) { places.push_back(go::place_of(state.layout(), point)); });
+    go::for_each(state.board().stones(0),
+                 [&](int point) { places.push_back(go::place_of(state.layout(), point)); });
     return names(state, places);
   };
   using Names = std::vector<std::string>;
@@ -186,7 +189,10 @@ TEST_CASE("a position's text is read back, and a wrong one says what is wrong") 
   CHECK(start.parse(state.text()).take().text() == state.text());
   CHECK(start.parse(state.text()).take().hash() == state.hash());
   CHECK(start.parse("X").error().message.find("5x5 cells") != std::string::npos);
-  CHECK(start.parse("OX.../X..../...../...../..... X").error().message == "the stones at A5 have no empty point beside them");
-  CHECK(start.parse("...../...../...../...../..... X ko=Z9").error().message.find("ko=D4") != std::string::npos);
-  CHECK(start.parse("X..../...../...../...../..... O ko=A5").error().message == "ko=A5: a stone stands there");
+  CHECK(start.parse("OX.../X..../...../...../..... X").error().message ==
+        "the stones at A5 have no empty point beside them");
+  CHECK(start.parse("...../...../...../...../..... X ko=Z9").error().message.find("ko=D4") !=
+        std::string::npos);
+  CHECK(start.parse("X..../...../...../...../..... O ko=A5").error().message ==
+        "ko=A5: a stone stands there");
 }

@@ -1,7 +1,6 @@
 // The fast board against the slow one of oracle.hpp, move by move.
-#include <doctest/doctest.h>
-
 #include <cstdlib>
+#include <doctest/doctest.h>
 #include <set>
 
 #include "games/go/go.hpp"
@@ -112,7 +111,9 @@ int play_against_oracle(GoState<Layout> state, const GoOptions& options, int mos
     state.legal(legal);
     // A pass now and then, and not twice in a row while there is something to play.
     const bool passes = legal.size() == 1 || random.below(40) == 0;
-    const auto move = passes ? GoState<Layout>::pass : legal[static_cast<std::size_t>(random.below(static_cast<int>(legal.size()) - 1))];
+    const auto move = passes
+                          ? GoState<Layout>::pass
+                          : legal[static_cast<std::size_t>(random.below(static_cast<int>(legal.size()) - 1))];
     memory.before = oracle.board();
     const int color = state.to_move() + 1;
     state.play(move);
@@ -128,7 +129,8 @@ int play_against_oracle(GoState<Layout> state, const GoOptions& options, int mos
 
 int play_game(const GoOptions& options, int most_moves, int compare_every, const Random& random) {
   const auto play = [&](auto layout) {
-    return play_against_oracle(GoState<decltype(layout)>(layout, options), options, most_moves, compare_every, random);
+    return play_against_oracle(GoState<decltype(layout)>(layout, options), options, most_moves, compare_every,
+                               random);
   };
   if (options.torus || options.size > 19) return play(go::AnyLayout(options.size, options.torus));
   if (options.size <= 9) return play(go::Plane9(options.size));
@@ -138,7 +140,8 @@ int play_game(const GoOptions& options, int most_moves, int compare_every, const
 
 }  // namespace
 
-TEST_CASE("Go's fast board agrees with the graph of chains on every size, plane and torus, by every ko rule") {
+TEST_CASE(
+    "Go's fast board agrees with the graph of chains on every size, plane and torus, by every ko rule") {
   const Random source(11);
   std::uint64_t game = 0;
   std::int64_t moves = 0;

@@ -2,10 +2,9 @@
 
 #include <doctest/doctest.h>
 
-#include "engine/game_entry.hpp"
 #include "engine/games.hpp"
 #include "protocol/agents.hpp"
-#include "support/toys.hpp"
+#include "support/toy_games.hpp"
 
 using namespace agon;
 

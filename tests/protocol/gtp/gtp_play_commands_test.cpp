@@ -1,8 +1,7 @@
 #include "base/text.hpp"
-#include "engine/game_entry.hpp"
 #include "support/gtp_talk.hpp"
 #include "support/text.hpp"
-#include "support/toys.hpp"
+#include "support/toy_games.hpp"
 
 using namespace agon;
 using test::GtpTalk;
