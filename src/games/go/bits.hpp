@@ -54,7 +54,7 @@ AGON_ALWAYS_INLINE Bits<Words> from_words(const std::array<std::uint64_t, Words>
 
 template <int Words>
 bool operator==(const Bits<Words>& a, const Bits<Words>& b) {
-  return std::memcmp(&a, &b, sizeof a) == 0;
+  return words_of(a) == words_of(b);
 }
 
 // ---- what every instruction set can do

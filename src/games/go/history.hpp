@@ -17,6 +17,7 @@ class BoardHistory {
   BoardHistory() = default;
   BoardHistory(const BoardHistory& other) { *this = other; }
   BoardHistory& operator=(const BoardHistory& other) {
+    if (this == &other) return *this;
     size_ = other.size_;
     old_ = other.old_;
     filter_ = other.filter_;
