@@ -47,7 +47,13 @@ void check_select() {
 
 }  // namespace
 
-TEST_CASE("the best loop that this CPU has is run") { CHECK(run_best<WhoAmI>() == isa_level()); }
+TEST_CASE("the best loop that this CPU has is run") {
+#ifdef AGON_NO_FLATTEN
+  CHECK(run_best<WhoAmI>() == IsaLevel::portable);  // checked builds have that one only
+#else
+  CHECK(run_best<WhoAmI>() == isa_level());
+#endif
+}
 
 TEST_CASE("a recursive loop gives the same result on every instruction set") {
   const std::uint64_t bits = 0x8001'0000'0010'0100u;
