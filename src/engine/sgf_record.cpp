@@ -6,7 +6,7 @@
 #include "base/text.hpp"
 #include "engine/games.hpp"
 #include "engine/go_rules.hpp"
-#include "engine/go_text.hpp"
+#include "games/go/go_text.hpp"
 
 namespace agon {
 namespace {

@@ -3,8 +3,8 @@
 
 #include "base/text.hpp"
 #include "engine/go_rules.hpp"
-#include "engine/go_text.hpp"
 #include "engine/sgf_record.hpp"
+#include "games/go/go_text.hpp"
 
 namespace agon {
 namespace {
@@ -103,7 +103,7 @@ Result<SgfTree> sgf_tree_of(const Record& record, const SgfInfo& info) {
       write_set_up(node, from, to);
     } else {
       const std::string& name = record.ply_text(i);
-      node.set(colour(record.mover(i)), name == "pass" ? "" : sgf_point(go_point(name, start.size)));
+      node.set(colour(record.mover(i)), name == "pass" ? "" : sgf_point(*go_point(name, start.size)));
     }
     if (i < info.comments.size()) set_if(node, "C", info.comments[i]);
     last = tree.add_child(last);

@@ -174,6 +174,18 @@ AGON_ALWAYS_INLINE Diagonals<Words> count_diagonals(const Bits<Words>& a, const 
   return {a | b | c | d, (a & b) | (c & d) | ((a | b) & (c | d))};
 }
 
+template <class Ops, int Words>
+AGON_ALWAYS_INLINE Bits<Words> weakest_one_by_one(const std::array<Bits<Words>, 4>& liberties,
+                                                  const std::array<Bits<Words>, 4>& chains, bool& dead) {
+  Bits<Words> weak = no_bits<Words>();
+  dead = false;
+  for (std::size_t i = 0; i < 4; ++i) {
+    weak |= Ops::only_if(!Ops::several(liberties[i]), chains[i]);
+    dead |= !Ops::any(liberties[i]);
+  }
+  return weak;
+}
+
 template <class Isa>
 struct BitOps {
   template <int Words>
@@ -198,13 +210,7 @@ struct BitOps {
   template <int Words>
   AGON_ALWAYS_INLINE static Bits<Words> weakest(const std::array<Bits<Words>, 4>& liberties,
                                                 const std::array<Bits<Words>, 4>& chains, bool& dead) {
-    Bits<Words> weak = no_bits<Words>();
-    dead = false;
-    for (std::size_t i = 0; i < 4; ++i) {
-      weak |= only_if(!several(liberties[i]), chains[i]);
-      dead |= !any(liberties[i]);
-    }
-    return weak;
+    return weakest_one_by_one<BitOps>(liberties, chains, dead);
   }
   // name[p] = value for every point p of the set.
   template <int UsedWords, int Words, class Name>
@@ -257,13 +263,7 @@ struct BitOps<Avx2> : BitOps<Portable> {
   template <int Words>
   AGON_ALWAYS_INLINE static Bits<Words> weakest(const std::array<Bits<Words>, 4>& liberties,
                                                 const std::array<Bits<Words>, 4>& chains, bool& dead) {
-    Bits<Words> weak = no_bits<Words>();
-    dead = false;
-    for (std::size_t i = 0; i < 4; ++i) {
-      weak |= only_if(!several(liberties[i]), chains[i]);
-      dead |= !any(liberties[i]);
-    }
-    return weak;
+    return weakest_one_by_one<BitOps>(liberties, chains, dead);
   }
   // 32 names at a time: each byte of the mask is spread over eight bytes and tested bit by bit.
   template <int UsedWords, int Words>

@@ -1,11 +1,11 @@
 #include "games/go/go.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <optional>
 
 #include "base/text.hpp"
+#include "games/go/go_text.hpp"
 #include "games/go/settle.hpp"
 #include "games/grid.hpp"
 
@@ -23,21 +23,6 @@ std::uint64_t keys_of(int color, const go::Bits<Words>& stones) {
   std::uint64_t keys = 0;
   go::for_each(stones, [&](int point) { keys ^= stone_key(color, point); });
   return keys;
-}
-
-std::string point_name(Place place, int size) {
-  const int letter = place.column < 8 ? place.column : place.column + 1;  // no column is called I
-  return std::string(1, static_cast<char>('A' + letter)) + std::to_string(size - place.row);
-}
-
-std::optional<Place> parse_point(std::string_view text, int size) {
-  if (text.size() < 2) return std::nullopt;
-  const int letter = std::toupper(static_cast<unsigned char>(text[0])) - 'A';
-  const auto number = parse_integer(text.substr(1));
-  if (letter < 0 || letter == 8 || !number || *number < 1 || *number > size) return std::nullopt;
-  const int column = letter < 8 ? letter : letter - 1;
-  if (column >= size) return std::nullopt;
-  return Place{column, size - static_cast<int>(*number)};
 }
 
 // The usual points: corners first, then the middle and the sides.
@@ -364,21 +349,17 @@ std::vector<double> GoState<Layout>::ownership(Random& random, int playouts) con
 
 template <class Layout>
 std::string GoState<Layout>::text() const {
-  std::string out;
-  const int size = layout().size();
-  for (int row = 0; row < size; ++row) {
-    if (row > 0) out += '/';
-    for (int column = 0; column < size; ++column) {
-      const int point = go::point_at(layout(), {column, row});
-      out += go::has(board_.stones(0), point) ? 'X' : go::has(board_.stones(1), point) ? 'O' : '.';
-    }
-  }
-  out += std::string(" ") + letters[static_cast<std::size_t>(turn_)];
-  if (const std::string ko = ko_text(); !ko.empty()) out += " ko=" + ko;
+  GoText board = GoText::empty(layout().size());
+  for (const int color : {0, 1})
+    go::for_each(board_.stones(color), [&](int point) {
+      board.at(go::place_of(layout(), point)) = letters[static_cast<std::size_t>(color)];
+    });
+  board.to_move = turn_;
+  if (const std::string ko = ko_text(); !ko.empty()) board.rest.push_back("ko=" + ko);
   if (prisoners_[0] + prisoners_[1] > 0)
-    out += " prisoners=" + std::to_string(prisoners_[0]) + "," + std::to_string(prisoners_[1]);
-  if (passes_ > 0) out += " passes=" + std::to_string(passes_);
-  return out;
+    board.rest.push_back("prisoners=" + std::to_string(prisoners_[0]) + "," + std::to_string(prisoners_[1]));
+  if (passes_ > 0) board.rest.push_back("passes=" + std::to_string(passes_));
+  return board.text();
 }
 
 // The points that a ko rule forbids now. What it may forbid later is known to the game, not to its text.
@@ -396,7 +377,7 @@ std::string GoState<Layout>::ko_text() const {
 
 template <class Layout>
 std::string GoState<Layout>::move_text(Move move) const {
-  return move == pass ? "pass" : point_name(go::place_of(layout(), move), layout().size());
+  return move == pass ? "pass" : go_point_name(go::place_of(layout(), move), layout().size());
 }
 
 namespace {
@@ -422,7 +403,7 @@ Result<Extras> parse_extras(std::span<const std::string> words, int size) {
     bool good = false;
     if (key == "ko") {
       for (const auto& name : split(value, ','))
-        if (const auto place = parse_point(name, size)) extras.ko.push_back(*place);
+        if (const auto place = go_point(name, size)) extras.ko.push_back(*place);
       good = !extras.ko.empty() && extras.ko.size() == split(value, ',').size();
     } else if (key == "prisoners") {
       const auto parts = split(value, ',');
@@ -516,7 +497,7 @@ Drawing GoState<Layout>::draw() const {
   const int size = layout().size();
   Drawing drawing{.grid = Drawing::Grid::points, .columns = size, .rows = size};
   for (int i = 0; i < size; ++i) {
-    drawing.column_names.push_back(point_name({i, 0}, size).substr(0, 1));
+    drawing.column_names.push_back(go_point_name({i, 0}, size).substr(0, 1));
     drawing.row_names.push_back(std::to_string(size - i));
   }
   for (const int color : {0, 1})

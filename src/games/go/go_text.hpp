@@ -1,8 +1,9 @@
 // The text of a Go position ("../X. O prisoners=1,0") and the names of its moves ("D4", "pass"), taken apart
-// for formats that speak of single stones.
+// for the game itself and for formats that speak of single stones.
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,7 +34,7 @@ struct GoText {
 
 // "D4": columns without I, rows from below.
 std::string go_point_name(Place place, int size);
-// The point of a move's name; not for "pass".
-Place go_point(std::string_view name, int size);
+// The point of that name, capitals or not; nothing where the board has none.
+std::optional<Place> go_point(std::string_view name, int size);
 
 }  // namespace agon

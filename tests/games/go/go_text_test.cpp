@@ -1,4 +1,4 @@
-#include "engine/go_text.hpp"
+#include "games/go/go_text.hpp"
 
 #include <doctest/doctest.h>
 
@@ -23,4 +23,8 @@ TEST_CASE("points of Go are named by columns without I and rows from below") {
     for (int row = 0; row < 25; ++row)
       CHECK(go_point(go_point_name({column, row}, 25), 25) == Place{column, row});
   CHECK(go_point("d4", 9) == Place{3, 5});
+  for (const char* wrong : {"", "D", "I4", "D0", "D10", "K4", "44", "pass"}) {
+    CAPTURE(wrong);
+    CHECK_FALSE(go_point(wrong, 9));
+  }
 }

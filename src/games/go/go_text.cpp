@@ -1,4 +1,4 @@
-#include "engine/go_text.hpp"
+#include "games/go/go_text.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -46,11 +46,14 @@ std::string go_point_name(Place place, int size) {
   return letter + std::to_string(size - place.row);
 }
 
-Place go_point(std::string_view name, int size) {
-  const int letter = std::toupper(static_cast<unsigned char>(name.front())) - 'A';
+std::optional<Place> go_point(std::string_view name, int size) {
+  if (name.size() < 2) return std::nullopt;
+  const int letter = std::toupper(static_cast<unsigned char>(name[0])) - 'A';
   const auto number = parse_integer(name.substr(1));
-  AGON_ASSERT(number);
-  return {letter > 8 ? letter - 1 : letter, size - static_cast<int>(*number)};
+  if (letter < 0 || letter == 8 || !number || *number < 1 || *number > size) return std::nullopt;
+  const int column = letter < 8 ? letter : letter - 1;
+  if (column >= size) return std::nullopt;
+  return Place{column, size - static_cast<int>(*number)};
 }
 
 }  // namespace agon
