@@ -219,8 +219,10 @@ TEST_CASE("an engine that fails in a match shows in the exit code") {
 }
 
 TEST_CASE("an interrupted match says so in its exit code, though nobody reads its output") {
+  // In the foreground `timeout` sends one signal; otherwise a second one follows, which ends a program at
+  // once.
   const auto process =
-      Process::start("{ { timeout --preserve-status -s INT 2 " AGON_PROGRAM
+      Process::start("{ { timeout --foreground --preserve-status -s INT 2 " AGON_PROGRAM
                      " match connect4 --players uct:sims=4000,uct:sims=2000 --games 100000 2>&3; "
                      "echo code $? >&3; } | true; } 3>&1");
   REQUIRE(process);
