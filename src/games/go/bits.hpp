@@ -405,14 +405,17 @@ struct BitOps<Avx512> {
     find_weakest(liberties, chains, out, dead);
     return out;
   }
-  // Blends and full stores, so that later loads of one byte can be forwarded. `names` is aligned to 64 bytes.
+  // Blends and full stores, so that later loads of one byte can be forwarded: the empty asm keeps the
+  // compiler from making masked stores of them. `names` is aligned to 64 bytes.
   template <int UsedWords, int Words>
   AGON_AVX512 static void rename(std::uint8_t* names, const Bits<Words>& points, int value) {
     const auto words = words_of(points);
+    const __m512i fresh = _mm512_set1_epi8(static_cast<char>(value));
+#  pragma GCC unroll 8
     for (std::size_t i = 0; i < UsedWords; ++i) {
-      const __m512i old = _mm512_load_si512(names + 64 * i);
-      _mm512_store_si512(names + 64 * i,
-                         _mm512_mask_mov_epi8(old, words[i], _mm512_set1_epi8(static_cast<char>(value))));
+      __m512i blended = _mm512_mask_mov_epi8(_mm512_load_si512(names + 64 * i), words[i], fresh);
+      asm("" : "+v"(blended));
+      _mm512_store_si512(names + 64 * i, blended);
     }
   }
   template <int Stride, int Words>
@@ -512,6 +515,25 @@ struct BitOps<Avx512> {
     out = only_if((weak & 1) != 0, chains[0]) | only_if((weak & 2) != 0, chains[1]) |
           only_if((weak & 16) != 0, chains[2]) | only_if((weak & 32) != 0, chains[3]);
   }
+  // Four sets of two words as one of eight, and back; and each of the four moved as `neighbours` does.
+ public:
+  AGON_AVX512 static void pack(const Bits<2>& a, const Bits<2>& b, const Bits<2>& c, const Bits<2>& d,
+                               Bits<8>& out) {
+    out.v = __builtin_shufflevector(__builtin_shufflevector(a.v, b.v, 0, 1, 2, 3),
+                                    __builtin_shufflevector(c.v, d.v, 0, 1, 2, 3), 0, 1, 2, 3, 4, 5, 6, 7);
+  }
+  template <int Near, int Far>
+  AGON_AVX512 static void neighbours_of_four(const Bits<8>& b, Bits<8>& up1, Bits<8>& down1, Bits<8>& up2,
+                                             Bits<8>& down2) {
+    const auto x = reinterpret_cast<__m512i>(b.v);
+    const __m512i low = _mm512_bslli_epi128(x, 8), high = _mm512_bsrli_epi128(x, 8);
+    up1.v = reinterpret_cast<Bits<8>::Vector>(_mm512_shldi_epi64(x, low, Near));
+    up2.v = reinterpret_cast<Bits<8>::Vector>(_mm512_shldi_epi64(x, low, Far));
+    down1.v = reinterpret_cast<Bits<8>::Vector>(_mm512_shrdi_epi64(x, high, Near));
+    down2.v = reinterpret_cast<Bits<8>::Vector>(_mm512_shrdi_epi64(x, high, Far));
+  }
+
+ private:
   // b moved up and down by Near and by Far bits.
   template <int Near, int Far>
   AGON_AVX512 static void neighbours(const Bits<2>& b, Bits<2>& up1, Bits<2>& down1, Bits<2>& up2,

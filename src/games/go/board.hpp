@@ -23,11 +23,46 @@ using Color = int;
 // always.
 enum class EyeRule : std::uint8_t { strict, loose };
 
+// The points that make a position, apart from its chains.
+template <int Words>
+struct PointSets {
+  Bits<Words> empty;  // with the guard bits
+  Bits<Words> atari;  // stones of chains with one liberty
+  Bits<Words> ko;     // where the player to move may not take back
+  std::array<Bits<Words>, 2> stones;
+
+  AGON_ALWAYS_INLINE const Bits<Words>& of(Color color) const {
+    return stones[static_cast<std::size_t>(color)];
+  }
+  AGON_ALWAYS_INLINE Bits<Words>& of(Color color) { return stones[static_cast<std::size_t>(color)]; }
+};
+
+// Points where `color` may play without suicide, simple ko observed.
+template <class Isa, class Layout>
+AGON_ALWAYS_INLINE typename Layout::Set legal_points(const Layout& layout,
+                                                     const PointSets<Layout::words>& at, Color color) {
+  return at.empty &
+         layout.template grow<Isa>(at.empty | (at.of(color) & ~at.atari) | (at.of(1 - color) & at.atari)) &
+         ~at.ko;
+}
+// Those of them that fill no own eye.
+template <class Isa, class Layout>
+AGON_ALWAYS_INLINE typename Layout::Set playable_points(const Layout& layout,
+                                                        const PointSets<Layout::words>& at, Color color,
+                                                        EyeRule eyes) {
+  const auto& enemy = at.of(1 - color);
+  const Diagonals<Layout::words> enemies = layout.template diagonals<Isa>(enemy);
+  auto no_eye = layout.template grow<Isa>(at.empty | enemy) | enemies.two;
+  if (eyes == EyeRule::strict) no_eye |= enemies.one & layout.edge();
+  return legal_points<Isa>(layout, at, color) & no_eye;
+}
+
 template <class LayoutType>
 class Board {
  public:
   using Layout = LayoutType;
   using Set = typename Layout::Set;
+  using Sets = PointSets<Layout::words>;
   template <class Isa>
   using Ops = typename Layout::template Ops<Isa>;
 
@@ -36,59 +71,68 @@ class Board {
   };
 
   explicit Board(Layout layout) : layout_(layout) { clear(); }
+  Board(const Board& other) : sets_(other.sets_), layout_(other.layout_) { copy_chains(other); }
+  Board& operator=(const Board& other) {
+    if (this == &other) return *this;
+    sets_ = other.sets_;
+    layout_ = other.layout_;
+    copy_chains(other);
+    return *this;
+  }
+  ~Board() = default;
 
   const Layout& layout() const { return layout_; }
   void clear() {
     const Set guards = guard_bits<Layout::words>(), none = no_bits<Layout::words>();
-    empty_ = layout_.board() | guards;
-    atari_ = ko_ = stones_[0] = stones_[1] = none;
+    sets_ = {layout_.board() | guards, none, none, {none, none}};
     for (Side& side : sides_) {
       side.chains[0] = {none, guards};
       side.names.fill(0);
     }
   }
 
-  const Set& stones(Color color) const { return stones_[index(color)]; }
-  // Stones of chains with one liberty.
-  const Set& atari() const { return atari_; }
-  const Set& ko() const { return ko_; }
-  void set_ko(const Set& points) { ko_ = points; }
-  AGON_ALWAYS_INLINE Set empty() const { return empty_ & layout_.board(); }
+  const Set& stones(Color color) const { return sets_.of(color); }
+  const Set& atari() const { return sets_.atari; }
+  const Set& ko() const { return sets_.ko; }
+  void set_ko(const Set& points) { sets_.ko = points; }
+  AGON_ALWAYS_INLINE Set empty() const { return sets_.empty & layout_.board(); }
+
+  // A loop may keep the sets in registers: it takes them, passes them to place and capture below, and gives
+  // them back at the end.
+  AGON_ALWAYS_INLINE const Sets& sets() const { return sets_; }
+  AGON_ALWAYS_INLINE void set_sets(const Sets& sets) { sets_ = sets; }
 
   // The chain of `color` at a point beside or on the board; without stones where it has none there.
   AGON_ALWAYS_INLINE const Chain& chain(Color color, int point) const {
     const Side& side = sides_[index(color)];
     return side.chains[side.names[static_cast<std::size_t>(padding + point)]];
   }
-  AGON_ALWAYS_INLINE Set liberties(const Chain& chain) const { return chain.grown & empty_; }
+  AGON_ALWAYS_INLINE Set liberties(const Chain& chain) const { return chain.grown & sets_.empty; }
 
-  // Points where `color` may play without suicide, simple ko observed.
   template <class Isa>
   AGON_ALWAYS_INLINE Set legal(Color color) const {
-    const Set& own = stones(color);
-    const Set& enemy = stones(1 - color);
-    return empty_ & layout_.template grow<Isa>(empty_ | (own & ~atari_) | (enemy & atari_)) & ~ko_;
+    return legal_points<Isa>(layout_, sets_, color);
   }
-  // Those of them that fill no own eye.
   template <class Isa>
   AGON_ALWAYS_INLINE Set playable(Color color, EyeRule eyes = EyeRule::strict) const {
-    const Set& enemy = stones(1 - color);
-    const Diagonals<Layout::words> enemies = layout_.template diagonals<Isa>(enemy);
-    Set no_eye = layout_.template grow<Isa>(empty_ | enemy) | enemies.two;
-    if (eyes == EyeRule::strict) no_eye |= enemies.one & layout_.edge();
-    return legal<Isa>(color) & no_eye;
+    return playable_points<Isa>(layout_, sets_, color, eyes);
   }
 
   // Puts a stone on an empty point; everything but captures. True: some enemy chain lost its last liberty,
   // and capture() must follow.
   template <class Isa>
   AGON_ALWAYS_INLINE bool place(Color color, int point) {
+    return place<Isa>(sets_, color, point);
+  }
+  template <class Isa>
+  AGON_ALWAYS_INLINE bool place(Sets& sets, Color color, int point) {
     Side& own = sides_[index(color)];
     const Side& enemy = sides_[index(1 - color)];
     const Set stone = Ops<Isa>::template bit<Layout::words>(point);
-    empty_ &= ~stone;
-    stones_[index(color)] |= stone;
-    ko_ = no_bits<Layout::words>();
+    const Set empty = sets.empty & ~stone;
+    sets.empty = empty;
+    sets.of(color) |= stone;
+    sets.ko = no_bits<Layout::words>();
     Set joined = stone;
     std::array<Set, 4> near_liberties, near_stones;
     std::size_t i = 0;
@@ -96,7 +140,7 @@ class Board {
       const auto at = static_cast<std::size_t>(padding + near);
       joined |= own.chains[own.names[at]].stones;
       const Chain& other = enemy.chains[enemy.names[at]];
-      near_liberties[i] = other.grown & empty_;
+      near_liberties[i] = other.grown & empty;
       near_stones[i++] = other.stones;
     });
     const Set grown = layout_.template grow<Isa>(joined);
@@ -105,32 +149,38 @@ class Board {
                                                   static_cast<int>(name_of(point)));
     bool captures = false;
     const Set weak = Ops<Isa>::weakest(near_liberties, near_stones, captures);
-    atari_ = ((atari_ | weak) & ~joined) | Ops<Isa>::only_if(!Ops<Isa>::several(grown & empty_), joined);
+    sets.atari =
+        ((sets.atari | weak) & ~joined) | Ops<Isa>::only_if(!Ops<Isa>::several(grown & empty), joined);
     return captures;
   }
 
   // Completes a move that took the last liberty of enemy chains; tells which stones left the board.
   template <class Isa>
   AGON_ALWAYS_INLINE Set capture(Color color, int point) {
+    return capture<Isa>(sets_, color, point);
+  }
+  template <class Isa>
+  AGON_ALWAYS_INLINE Set capture(Sets& sets, Color color, int point) {
     Side& enemy = sides_[index(1 - color)];
     Set dead = no_bits<Layout::words>();
     layout_.each_neighbour(point, [&](int near) {
       const Chain& other = enemy.chains[enemy.names[static_cast<std::size_t>(padding + near)]];
-      if (!Ops<Isa>::any(other.grown & empty_)) dead |= other.stones;
+      dead |= Ops<Isa>::only_if(!Ops<Isa>::any(other.grown & sets.empty), other.stones);
     });
-    take_off<Isa>(1 - color, dead);
-    const Chain& mine = chain(color, point);
-    const bool safe = Ops<Isa>::several(mine.grown & empty_);
+    take_off<Isa>(sets, 1 - color, dead);
+    const Chain& mine = sides_[index(color)].chains[name_of(point)];
+    const bool safe = Ops<Isa>::several(mine.grown & sets.empty);
     // Other own chains in atari beside the captured stones now have two liberties or more.
-    Set danger = atari_ & ~dead & ~mine.stones;
-    for (Set saved = layout_.template grow<Isa>(dead) & stones(color) & danger; Ops<Isa>::any(saved);) {
+    Set danger = sets.atari & ~dead & ~mine.stones;
+    for (Set saved = layout_.template grow<Isa>(dead) & sets.of(color) & danger; Ops<Isa>::any(saved);) {
       const Set rescued = chain(color, first(saved)).stones;
       danger &= ~rescued;
       saved &= ~rescued;
     }
-    atari_ = danger | Ops<Isa>::only_if(!safe, mine.stones);
-    const bool is_ko = !safe && !Ops<Isa>::several(dead) && !Ops<Isa>::several(mine.stones);
-    ko_ = Ops<Isa>::only_if(is_ko, dead);
+    sets.atari = danger | Ops<Isa>::only_if(!safe, mine.stones);
+    // No && here: which of these hold is hard to predict.
+    const bool is_ko = !(safe | Ops<Isa>::several(dead) | Ops<Isa>::several(mine.stones));
+    sets.ko = Ops<Isa>::only_if(is_ko, dead);
     return dead;
   }
 
@@ -140,22 +190,22 @@ class Board {
   AGON_ALWAYS_INLINE Set play(Color color, int point) {
     if (place<Isa>(color, point)) return capture<Isa>(color, point);
     const Set own = chain(color, point).stones;
-    if (Ops<Isa>::any(chain(color, point).grown & empty_)) return no_bits<Layout::words>();
+    if (Ops<Isa>::any(liberties(chain(color, point)))) return no_bits<Layout::words>();
     remove(color, own);
     return own;
   }
 
   // Takes whole chains of one colour off and brings the neighbours' ataris up to date.
   void remove(Color color, const Set& chains) {
-    take_off<Portable>(color, chains);
-    Set danger = atari_ & ~chains;
+    take_off<Portable>(sets_, color, chains);
+    Set danger = sets_.atari & ~chains;
     for (Set near = layout_.template grow<Portable>(chains) & stones(1 - color); any(near);) {
       const Chain& other = chain(1 - color, first(near));
       near &= ~other.stones;
       danger &= ~other.stones;
       if (!plain::several(liberties(other))) danger |= other.stones;
     }
-    atari_ = danger;
+    sets_.atari = danger;
   }
 
  private:
@@ -170,15 +220,28 @@ class Board {
   static constexpr std::size_t index(Color color) { return static_cast<std::size_t>(color); }
   static constexpr std::size_t name_of(int point) { return static_cast<std::size_t>(1 + point / 2); }
 
+  // Only chains that stand on the board: most of a board's memory is chains that do not.
+  void copy_chains(const Board& other) {
+    for (std::size_t c = 0; c < 2; ++c) {
+      const Side& from = other.sides_[c];
+      Side& to = sides_[c];
+      to.names = from.names;
+      to.chains[0] = from.chains[0];
+      for (Set rest = other.sets_.stones[c]; any(rest);) {
+        const auto name = from.names[static_cast<std::size_t>(padding + first(rest))];
+        to.chains[name] = from.chains[name];
+        rest &= ~from.chains[name].stones;
+      }
+    }
+  }
   template <class Isa>
-  AGON_ALWAYS_INLINE void take_off(Color color, const Set& dead) {
-    stones_[index(color)] &= ~dead;
-    empty_ |= dead;
+  AGON_ALWAYS_INLINE void take_off(Sets& sets, Color color, const Set& dead) {
+    sets.of(color) &= ~dead;
+    sets.empty |= dead;
     Ops<Isa>::template rename<Layout::used_words>(sides_[index(color)].names.data() + padding, dead, 0);
   }
 
-  Set empty_, atari_, ko_;
-  std::array<Set, 2> stones_;
+  Sets sets_;
   std::array<Side, 2> sides_;
   Layout layout_;
 };

@@ -34,11 +34,17 @@ template <class Isa, int UsedWords, int Words, class Rng>
 AGON_ALWAYS_INLINE int choose_bit(const Bits<Words>& candidates, Rng& random) {
   const auto words = words_of(candidates);
   std::array<int, UsedWords + 1> before{};
+#pragma GCC unroll 16
   for (std::size_t i = 0; i < UsedWords; ++i) before[i + 1] = before[i] + std::popcount(words[i]);
   if (before[UsedWords] == 0) [[unlikely]]
     return -1;
   const int k = random.below(before[UsedWords]);
+  if constexpr (UsedWords == 2) {
+    const bool high = k >= before[1];
+    return (high ? 64 : 0) + Isa::select(high ? words[1] : words[0], high ? k - before[1] : k);
+  }
   std::size_t i = 0;
+#pragma GCC unroll 16
   for (std::size_t j = 1; j < UsedWords; ++j) i += static_cast<std::size_t>(k >= before[j]);
   return static_cast<int>(i * 64) + Isa::select(words[i], k - before[i]);
 }
@@ -77,13 +83,38 @@ struct RunningPlayout {
 };
 
 // Every point that is legal and no own eye is equally likely.
-struct UniformPolicy {
-  template <class Isa, class Layout, class Rng>
-  AGON_ALWAYS_INLINE int choose(const RunningPlayout<Layout>& game, Color color, const PlayoutLimits& limits,
-                                Rng& random) const {
-    return choose_bit<Isa, Layout::used_words>(game.board.template playable<Isa>(color, limits.eyes), random);
-  }
-};
+template <class Isa, class Layout, class Rng>
+AGON_ALWAYS_INLINE PlayoutEnd run_uniform(Board<Layout>& board, Color color, int passes, const PlayoutLimits& limits,
+                            Rng& random) {
+  const Layout layout = board.layout();
+  const PlayoutLimits until = limits;
+  PointSets<Layout::words> sets = board.sets();
+  PlayoutEnd end;
+  // One turn; the colour is known to the compiler. False: the game is over.
+  const auto turn = [&](Color mover) __attribute__((always_inline)) {
+    if (passes >= 2 || (until.moves > 0 && end.moves >= until.moves)) return false;
+    ++end.moves;
+    const int point =
+        choose_bit<Isa, Layout::used_words>(playable_points<Isa>(layout, sets, mover, until.eyes), random);
+    if (point < 0) [[unlikely]] {
+      ++passes;
+      sets.ko = no_bits<Layout::words>();
+      return true;
+    }
+    passes = 0;
+    if (board.template place<Isa>(sets, mover, point)) {
+      end.prisoners[static_cast<std::size_t>(mover)] += count(board.template capture<Isa>(sets, mover, point));
+      if (until.captures > 0 && end.prisoners[0] + end.prisoners[1] >= until.captures) return false;
+    }
+    return true;
+  };
+  if (color == 0 || turn(1))
+    while (turn(0) && turn(1)) {
+    }
+  board.set_sets(sets);
+  end.complete = passes >= 2;
+  return end;
+}
 
 // Points that are Black's less points that are White's when no empty points lie side by side, as at the end
 // of a complete playout: stones, and empty points beside one colour only.

@@ -17,14 +17,26 @@ auto run_for(Args... args) {
     return run_best<Loop>(args...);
 }
 
-template <class Layout, class Policy>
-struct OneLoop {
+template <class Layout>
+struct UniformLoop {
+  template <class Isa>
+  static PlayoutEnd run(Board<Layout>* board, const PlayoutStart<Layout>* start, const PlayoutLimits* limits,
+                        Random* source) {
+    RandomBits<Isa> random(*source);
+    const PlayoutEnd end = run_uniform<Isa>(*board, start->to_move, start->passes, *limits, random);
+    *source = random;
+    return end;
+  }
+};
+
+template <class Layout>
+struct MogoLoop {
   template <class Isa>
   static PlayoutEnd run(Board<Layout>* board, const PlayoutStart<Layout>* start, const PlayoutLimits* limits,
                         Random* source) {
     RandomBits<Isa> random(*source);
     RunningPlayout<Layout> game{.board = *board, .last = start->last, .passes = start->passes};
-    game.template run<Isa>(Policy(), start->to_move, *limits, random);
+    game.template run<Isa>(MogoPolicy(), start->to_move, *limits, random);
     *source = random;
     return game.end;
   }
@@ -35,8 +47,10 @@ struct BatchLoop {
   template <class Isa>
   static void run(const PlayoutStart<Layout>* start, const PlayoutLimits* limits, std::int64_t number,
                   Random* source, const typename Playouts<Layout>::Finish* finish) {
+    // As many boards as the first cache holds, at least four.
+    constexpr int games = Layout::words == 2 ? 12 : 4;
     RandomBits<Isa> random(*source);
-    PlayoutBatch<Layout, 8>::template run<Isa>(start->board, start->to_move, start->passes, *limits, number,
+    PlayoutBatch<Layout, games>::template run<Isa>(start->board, start->to_move, start->passes, *limits, number,
                                                random, *finish);
     *source = random;
   }
@@ -58,14 +72,14 @@ void add_owners(const Board<Layout>& board, OwnerCounts& counts) {
 template <class Layout>
 PlayoutEnd Playouts<Layout>::uniform(Board<Layout>& board, const Start& start, const PlayoutLimits& limits,
                                      Random& random) {
-  using Loop = playouts_detail::OneLoop<Layout, UniformPolicy>;
+  using Loop = playouts_detail::UniformLoop<Layout>;
   return playouts_detail::run_for<Loop, Layout>(&board, &start, &limits, &random);
 }
 
 template <class Layout>
 PlayoutEnd Playouts<Layout>::like_mogo(Board<Layout>& board, const Start& start, const PlayoutLimits& limits,
                                        Random& random) {
-  using Loop = playouts_detail::OneLoop<Layout, MogoPolicy>;
+  using Loop = playouts_detail::MogoLoop<Layout>;
   return playouts_detail::run_for<Loop, Layout>(&board, &start, &limits, &random);
 }
 
