@@ -89,7 +89,7 @@ class PlayoutBatch {
   AGON_ALWAYS_INLINE void find_playable(Color color) {
     if constexpr (Isa::level == IsaLevel::avx512 && Layout::words == 2 && Games % 4 == 0) {
       const auto pack = [](const Bits<2>& a, const Bits<2>& b, const Bits<2>& c, const Bits<2>& d)
-                            __attribute__((always_inline)) {
+          __attribute__((always_inline)) {
         Bits<8> four;
         BitOps<Isa>::pack(a, b, c, d, four);
         return four;
@@ -98,7 +98,8 @@ class PlayoutBatch {
       const FourBoards<Layout> layout{pack(edge, edge, edge, edge)};
       for (std::size_t g = 0; g < Games; g += 4) {
         const auto &a = sets_[g], &b = sets_[g + 1], &c = sets_[g + 2], &d = sets_[g + 3];
-        const PointSets<8> four{pack(a.empty, b.empty, c.empty, d.empty), pack(a.atari, b.atari, c.atari, d.atari),
+        const PointSets<8> four{pack(a.empty, b.empty, c.empty, d.empty),
+                                pack(a.atari, b.atari, c.atari, d.atari),
                                 pack(a.ko, b.ko, c.ko, d.ko),
                                 {pack(a.stones[0], b.stones[0], c.stones[0], d.stones[0]),
                                  pack(a.stones[1], b.stones[1], c.stones[1], d.stones[1])}};

@@ -179,6 +179,7 @@ AGON_ALWAYS_INLINE Bits<Words> weakest_one_by_one(const std::array<Bits<Words>, 
                                                   const std::array<Bits<Words>, 4>& chains, bool& dead) {
   Bits<Words> weak = no_bits<Words>();
   dead = false;
+#pragma GCC unroll 4
   for (std::size_t i = 0; i < 4; ++i) {
     weak |= Ops::only_if(!Ops::several(liberties[i]), chains[i]);
     dead |= !Ops::any(liberties[i]);
@@ -243,6 +244,16 @@ struct BitOps<Avx2> : BitOps<Portable> {
 #  define AGON_AVX2 [[gnu::target(AGON_TARGET_AVX2)]]
   using Plain = BitOps<Portable>;
 
+  template <int Words>
+  AGON_ALWAYS_INLINE static Bits<Words> bit(int index) {
+    if constexpr (Words == 2) {
+      return Plain::bit<2>(index);
+    } else {
+      Bits<Words> out;
+      set_bit(out, index);
+      return out;
+    }
+  }
   AGON_ALWAYS_INLINE static bool any(const Bits<2>& b) { return Plain::any(b); }
   AGON_AVX2 static bool any(const Bits<4>& b) {
     const auto x = reinterpret_cast<__m256i>(b.v);
@@ -253,12 +264,13 @@ struct BitOps<Avx2> : BitOps<Portable> {
     return _mm256_testz_si256(x, x) == 0;
   }
   AGON_ALWAYS_INLINE static bool several(const Bits<2>& b) { return Plain::several(b); }
-  AGON_AVX2 static bool several(const Bits<4>& b) { return two_bits(reinterpret_cast<__m256i>(b.v)); }
+  AGON_AVX2 static bool several(const Bits<4>& b) {
+    return two_bits(reinterpret_cast<__m256i>(b.v), _mm256_setzero_si256());
+  }
   // A word of each half at once: two bits in a word, in two words, or one in each half.
   AGON_AVX2 static bool several(const Bits<8>& b) {
     const __m256i low = part(b, 0), high = part(b, 1);
-    const __m256i both = _mm256_and_si256(low, high), either = _mm256_or_si256(low, high);
-    return _mm256_testz_si256(both, both) == 0 || two_bits(either);
+    return two_bits(_mm256_or_si256(low, high), _mm256_and_si256(low, high));
   }
   template <int Words>
   AGON_ALWAYS_INLINE static Bits<Words> weakest(const std::array<Bits<Words>, 4>& liberties,
@@ -272,6 +284,7 @@ struct BitOps<Avx2> : BitOps<Portable> {
     const __m256i spread = _mm256_setr_epi64x(0, 0x0101010101010101, 0x0202020202020202, 0x0303030303030303);
     const __m256i bits = _mm256_set1_epi64x(static_cast<long long>(0x8040201008040201u));
     const __m256i fresh = _mm256_set1_epi8(static_cast<char>(value));
+#  pragma GCC unroll 16
     for (std::size_t i = 0; i < 2 * UsedWords; ++i) {
       const auto half = static_cast<int>(static_cast<std::uint32_t>(words[i / 2] >> (32 * (i % 2))));
       const __m256i mask = _mm256_and_si256(_mm256_shuffle_epi8(_mm256_set1_epi32(half), spread), bits);
@@ -309,12 +322,27 @@ struct BitOps<Avx2> : BitOps<Portable> {
   AGON_AVX2 static void set_part(Bits<8>& b, int half, const __m256i& x) {
     std::memcpy(reinterpret_cast<unsigned char*>(&b.v) + 32 * half, &x, sizeof x);
   }
-  AGON_AVX2 static bool two_bits(const __m256i& x) {
+  // A bit of `more`, two bits in a word of x, or two words of x in use. Without a branch: hard to predict.
+  AGON_AVX2 static bool two_bits(const __m256i& x, const __m256i& more) {
     const __m256i less = _mm256_add_epi64(x, _mm256_set1_epi64x(-1));
-    if (_mm256_testz_si256(x, less) == 0) return true;
+    const __m256i twice = _mm256_or_si256(more, _mm256_and_si256(x, less));
     const __m256i empty = _mm256_cmpeq_epi64(x, _mm256_setzero_si256());
     const int used = ~_mm256_movemask_pd(_mm256_castsi256_pd(empty)) & 15;
-    return (used & (used - 1)) != 0;
+    return ((used & (used - 1)) | static_cast<int>(_mm256_testz_si256(twice, twice) == 0)) != 0;
+  }
+  // The words of a set from number `from` on: one bit in word index / 64.
+  AGON_AVX2 static __m256i four_words(int from, int index) {
+    const __m256i numbers = _mm256_add_epi64(_mm256_setr_epi64x(0, 1, 2, 3), _mm256_set1_epi64x(from));
+    const __m256i here = _mm256_cmpeq_epi64(numbers, _mm256_set1_epi64x(index >> 6));
+    return _mm256_and_si256(here,
+                            _mm256_set1_epi64x(std::bit_cast<long long>(std::uint64_t{1} << (index & 63))));
+  }
+  AGON_AVX2 static void set_bit(Bits<4>& out, int index) {
+    out.v = reinterpret_cast<Bits<4>::Vector>(four_words(0, index));
+  }
+  AGON_AVX2 static void set_bit(Bits<8>& out, int index) {
+    set_part(out, 0, four_words(0, index));
+    set_part(out, 1, four_words(4, index));
   }
   template <int By>
   AGON_AVX2 static __m256i up(const __m256i& x, const __m256i& low) {

@@ -39,8 +39,8 @@ struct PointSets {
 
 // Points where `color` may play without suicide, simple ko observed.
 template <class Isa, class Layout>
-AGON_ALWAYS_INLINE typename Layout::Set legal_points(const Layout& layout,
-                                                     const PointSets<Layout::words>& at, Color color) {
+AGON_ALWAYS_INLINE typename Layout::Set legal_points(const Layout& layout, const PointSets<Layout::words>& at,
+                                                     Color color) {
   return at.empty &
          layout.template grow<Isa>(at.empty | (at.of(color) & ~at.atari) | (at.of(1 - color) & at.atari)) &
          ~at.ko;

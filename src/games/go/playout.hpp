@@ -32,7 +32,8 @@ int longest_playout(const Layout& layout) {
 // A uniformly drawn bit; -1 if there is none. One random number is drawn for each choice.
 template <class Isa, int UsedWords, int Words, class Rng>
 AGON_ALWAYS_INLINE int choose_bit(const Bits<Words>& candidates, Rng& random) {
-  const auto words = words_of(candidates);
+  auto words = words_of(candidates);
+  if constexpr (Words > 2 && Isa::level != IsaLevel::avx512) asm("" : "+m"(words));
   std::array<int, UsedWords + 1> before{};
 #pragma GCC unroll 16
   for (std::size_t i = 0; i < UsedWords; ++i) before[i + 1] = before[i] + std::popcount(words[i]);
@@ -84,8 +85,8 @@ struct RunningPlayout {
 
 // Every point that is legal and no own eye is equally likely.
 template <class Isa, class Layout, class Rng>
-AGON_ALWAYS_INLINE PlayoutEnd run_uniform(Board<Layout>& board, Color color, int passes, const PlayoutLimits& limits,
-                            Rng& random) {
+AGON_ALWAYS_INLINE PlayoutEnd run_uniform(Board<Layout>& board, Color color, int passes,
+                                          const PlayoutLimits& limits, Rng& random) {
   const Layout layout = board.layout();
   const PlayoutLimits until = limits;
   PointSets<Layout::words> sets = board.sets();
@@ -103,7 +104,8 @@ AGON_ALWAYS_INLINE PlayoutEnd run_uniform(Board<Layout>& board, Color color, int
     }
     passes = 0;
     if (board.template place<Isa>(sets, mover, point)) {
-      end.prisoners[static_cast<std::size_t>(mover)] += count(board.template capture<Isa>(sets, mover, point));
+      end.prisoners[static_cast<std::size_t>(mover)] +=
+          count(board.template capture<Isa>(sets, mover, point));
       if (until.captures > 0 && end.prisoners[0] + end.prisoners[1] >= until.captures) return false;
     }
     return true;

@@ -50,8 +50,8 @@ struct BatchLoop {
     // As many boards as the first cache holds, at least four.
     constexpr int games = Layout::words == 2 ? 12 : 4;
     RandomBits<Isa> random(*source);
-    PlayoutBatch<Layout, games>::template run<Isa>(start->board, start->to_move, start->passes, *limits, number,
-                                               random, *finish);
+    PlayoutBatch<Layout, games>::template run<Isa>(start->board, start->to_move, start->passes, *limits,
+                                                   number, random, *finish);
     *source = random;
   }
 };
