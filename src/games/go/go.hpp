@@ -167,7 +167,7 @@ struct Go {
   template <class Use>
   static auto start(const Options& options, const Use& use)
       -> decltype(use(GoState<go::Plane9>(go::Plane9(), GoOptions()))) {
-    if (const Status possible = check(options); !possible) return possible.error();
+    if (const Status possible = check_rules(options); !possible) return possible.error();
     if (options.torus || options.size > go::Plane19::largest)
       return use(GoState<go::AnyLayout>(go::AnyLayout(options.size, options.torus), options));
     if (options.size <= go::Plane9::largest)
@@ -176,9 +176,6 @@ struct Go {
       return use(GoState<go::Plane13>(go::Plane13(options.size), options));
     return use(GoState<go::Plane19>(go::Plane19(options.size), options));
   }
-
- private:
-  static Status check(const Options& options);
 };
 
 }  // namespace agon

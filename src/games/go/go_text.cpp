@@ -7,6 +7,15 @@
 #include "base/text.hpp"
 
 namespace agon {
+namespace {
+
+std::optional<int> small_number(std::string_view text) {
+  const auto number = parse_integer(text);
+  if (!number || *number < 0 || *number > 1'000'000) return std::nullopt;
+  return static_cast<int>(*number);
+}
+
+}  // namespace
 
 GoText GoText::empty(int size) {
   const auto points = static_cast<std::size_t>(size) * static_cast<std::size_t>(size);
@@ -39,6 +48,35 @@ std::string GoText::text() const {
   out += to_move == 0 ? " X" : " O";
   for (const std::string& part : rest) out += " " + part;
   return out;
+}
+
+Result<GoExtras> GoExtras::parse(std::span<const std::string> words, int size) {
+  GoExtras extras;
+  for (const std::string& word : words) {
+    const auto equals = word.find('=');
+    const std::string key = word.substr(0, equals),
+                      value = equals == std::string::npos ? "" : word.substr(equals + 1);
+    bool good = false;
+    if (key == "ko") {
+      for (const auto& name : split(value, ','))
+        if (const auto place = go_point(name, size)) extras.ko.push_back(*place);
+      good = !extras.ko.empty() && extras.ko.size() == split(value, ',').size();
+    } else if (key == "prisoners") {
+      const auto parts = split(value, ',');
+      const auto black = parts.size() == 2 ? small_number(parts[0]) : std::nullopt;
+      const auto white = parts.size() == 2 ? small_number(parts[1]) : std::nullopt;
+      good = black && white;
+      if (good) extras.prisoners = {*black, *white};
+    } else if (key == "passes") {
+      const auto number = small_number(value);
+      good = number && *number <= 2;
+      if (good) extras.passes = *number;
+    }
+    if (!good)
+      return Error{"after the side to move expected ko=D4, prisoners=1,0 or passes=1, and got " +
+                   in_quotes(word)};
+  }
+  return extras;
 }
 
 std::string go_point_name(Place place, int size) {

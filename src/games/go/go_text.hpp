@@ -2,16 +2,22 @@
 // for the game itself and for formats that speak of single stones.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/result.hpp"
 #include "game/contract.hpp"
 #include "game/drawing.hpp"
 
 namespace agon {
+
+// Of Black and White.
+inline constexpr std::string_view go_letters = "XO";
 
 struct GoText {
   int size = 0;
@@ -30,6 +36,15 @@ struct GoText {
 
  private:
   std::size_t index(Place place) const { return static_cast<std::size_t>(place.row * size + place.column); }
+};
+
+// What the words after the side to move tell.
+struct GoExtras {
+  std::vector<Place> ko;
+  std::array<int, 2> prisoners{};
+  int passes = 0;
+
+  static Result<GoExtras> parse(std::span<const std::string> words, int size);
 };
 
 // "D4": columns without I, rows from below.

@@ -1,5 +1,5 @@
-// The boards that a game of Go has seen, as hashes, for the superko rules. Games are of any length; a copy
-// costs what has been filled, and the oldest boards are shared between copies.
+// Hashes of Go boards, and the boards that a game has seen, for the superko rules. Games are of any length; a
+// copy costs what has been filled, and the oldest boards are shared between copies.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,22 @@
 #include <memory>
 #include <vector>
 
+#include "base/bits.hpp"
+#include "games/go/bits.hpp"
+
 namespace agon::go {
+
+inline std::uint64_t stone_key(int color, int point) {
+  return hash_of(static_cast<std::uint64_t>(2 * point + color + 1));
+}
+
+// The hash of a board is that of its black stones ^ that of its white ones.
+template <int Words>
+std::uint64_t keys_of(int color, const Bits<Words>& stones) {
+  std::uint64_t keys = 0;
+  for_each(stones, [&](int point) { keys ^= stone_key(color, point); });
+  return keys;
+}
 
 class BoardHistory {
  public:

@@ -7,6 +7,8 @@
 
 #include "game/drawing.hpp"
 #include "games/go/bits.hpp"
+#include "games/go/bits_avx2.hpp"
+#include "games/go/bits_avx512.hpp"
 
 namespace agon::go {
 

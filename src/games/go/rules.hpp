@@ -5,8 +5,11 @@
 #include <cstdint>
 #include <string_view>
 #include <tuple>
+#include <vector>
 
 #include "base/options.hpp"
+#include "base/result.hpp"
+#include "game/drawing.hpp"
 #include "games/go/layout.hpp"
 
 namespace agon {
@@ -46,5 +49,10 @@ struct Fields<GoOptions> {
             "whether opposite edges meet, so that every point has four neighbours"},
       Field{"handicap", &GoOptions::handicap, 0, 9, "black stones on their usual points; White begins"}};
 };
+
+// What each option allows by itself may not go together.
+Status check_rules(const GoOptions& options);
+// The usual points of so many handicap stones.
+std::vector<Place> handicap_places(int size, int stones);
 
 }  // namespace agon

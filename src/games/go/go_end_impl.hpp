@@ -1,0 +1,95 @@
+// The bodies of games/go/go.hpp: dead stones, counting, owners.
+#pragma once
+
+#include "games/go/go.hpp"
+#include "games/go/settle.hpp"
+
+namespace agon {
+
+template <class Layout>
+void GoState<Layout>::take_off(const Set& dead) {
+  for (const int color : {0, 1}) {
+    const Set lost = dead & board_.stones(color);
+    if (!go::any(lost)) continue;
+    prisoners_[static_cast<std::size_t>(1 - color)] += go::count(lost);
+    hash_ ^= go::keys_of(color, lost);
+    board_.remove(color, lost);
+  }
+  area_is_simple_ = false;
+}
+
+template <class Layout>
+double GoState<Layout>::count_lead() const {
+  if (scoring_ != GoScoring::japanese) {
+    if (area_is_simple_) return go::simple_area<Portable>(board_) - komi_;
+    const auto area = go::area_of(board_);
+    return go::count(area.owned[0]) - go::count(area.owned[1]) - komi_;
+  }
+  const auto area = go::area_of(board_);
+  const Set empty = board_.empty();
+  return go::count(area.owned[0] & empty) - go::count(area.owned[1] & empty) + prisoners_[0] - prisoners_[1] -
+         komi_;
+}
+
+namespace go {
+
+// The same stones get the same answer, whoever is to move: the random numbers depend on them alone, and each
+// side begins half of the playouts.
+template <class State>
+void find_dead(const State& state, typename State::Set& dead) {
+  constexpr int half = 64;
+  Random random(state.stones_hash());
+  const OwnerCounts black = state.with_turn(0).count_owners(half, random);
+  OwnerCounts all = state.with_turn(1).count_owners(half, random);
+  all.playouts += black.playouts;
+  for (std::size_t i = 0; i < all.black.size(); ++i) {
+    all.black[i] += black.black[i];
+    all.white[i] += black.white[i];
+  }
+  dead = dead_stones(state.board(), all);
+}
+
+}  // namespace go
+
+template <class Layout>
+double GoState<Layout>::settled_lead() const {
+  GoState settled = *this;
+  Set dead;
+  go::find_dead(*this, dead);
+  settled.take_off(dead);
+  return settled.count_lead();
+}
+
+template <class Layout>
+Settlement GoState<Layout>::settle() const {
+  const auto places = [&](const Set& stones) {
+    std::vector<Place> list;
+    go::for_each(stones, [&](int point) { list.push_back(go::place_of(layout(), point)); });
+    return list;
+  };
+  GoState settled = *this;
+  Settlement settlement;
+  if (!all_alive_) {
+    Set dead;
+    go::find_dead(*this, dead);
+    settled.take_off(dead);
+    settlement.dead = places(dead);
+  }
+  settlement.score = settled.count_lead();
+  return settlement;
+}
+
+template <class Layout>
+std::vector<double> GoState<Layout>::ownership(Random& random, int playouts) const {
+  const auto owners = count_owners(playouts, random);
+  std::vector<double> mean;
+  const int size = layout().size();
+  for (int row = 0; row < size; ++row)
+    for (int column = 0; column < size; ++column) {
+      const auto point = static_cast<std::size_t>(go::point_at(layout(), {column, row}));
+      mean.push_back(static_cast<double>(owners.black[point] - owners.white[point]) / owners.playouts);
+    }
+  return mean;
+}
+
+}  // namespace agon
