@@ -23,8 +23,17 @@ struct EnumNames<PlayoutKind> {
   static constexpr std::array<std::string_view, 2> names{"uniform", "own"};
 };
 
+// Which own places are safe enough that playouts leave them alone, in games that have such (Go: eyes): strict
+// where next to nothing threatens them, loose where a little more may.
+enum class SafetyTest : std::uint8_t { strict, loose };
+template <>
+struct EnumNames<SafetyTest> {
+  static constexpr std::array<std::string_view, 2> names{"strict", "loose"};
+};
+
 struct PlayoutRules {
   PlayoutKind kind = PlayoutKind::uniform;
+  SafetyTest safety = SafetyTest::strict;
   int most_moves = 0;     // break off after so many moves (0: the game's usual limit)
   int most_captures = 0;  // and after so many captured pieces, in games that count them (0: never)
   bool batched = false;   // several games at once, where the game can: faster, in another order

@@ -16,11 +16,12 @@ struct BenchPlayoutsOptions {
   double seconds = 3;
   int threads = 1;
   PlayoutKind playout = PlayoutKind::uniform;
+  SafetyTest eyes = SafetyTest::strict;
   bool batched = false;
   std::uint64_t seed = 1;
   bool json = false;
 
-  PlayoutRules rules() const { return {.kind = playout, .batched = batched}; }
+  PlayoutRules rules() const { return {.kind = playout, .safety = eyes, .batched = batched}; }
 };
 template <>
 struct Fields<BenchPlayoutsOptions> {
@@ -31,6 +32,8 @@ struct Fields<BenchPlayoutsOptions> {
       Field{"threads", &BenchPlayoutsOptions::threads, 1, 512, "how many work at the same time"},
       Field{"playout", &BenchPlayoutsOptions::playout,
             "how moves are chosen: all alike, or by the game's own rules of thumb"},
+      Field{"eyes", &BenchPlayoutsOptions::eyes,
+            "which own eyes are left alone, in Go: strict or loose (Brügmann's)"},
       Field{"batched", &BenchPlayoutsOptions::batched,
             "several games at once in a thread, where the game can"},
       Field{"seed", &BenchPlayoutsOptions::seed, "of the random numbers"},

@@ -109,7 +109,8 @@ class GoState {
   void place(Move move);
   go::PlayoutLimits limits_of(const PlayoutRules& rules) const {
     return {.moves = rules.most_moves > 0 ? rules.most_moves : go::longest_playout(layout()),
-            .captures = rules.most_captures};
+            .captures = rules.most_captures,
+            .eyes = rules.safety == SafetyTest::loose ? go::EyeRule::loose : go::EyeRule::strict};
   }
   go::PlayoutStart<Layout> playout_start() const { return {board_, turn_, last_, passes_}; }
   // The game is over, and every stone counts as it stands.

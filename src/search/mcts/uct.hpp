@@ -23,6 +23,7 @@ namespace agon {
 struct UctOptions {
   double exploration = 0.5;
   PlayoutKind playout = PlayoutKind::own;
+  SafetyTest eyes = SafetyTest::strict;
   PlayoutValue result = PlayoutValue::win;
   int pace = 100;
   double least_weight = 0;
@@ -31,24 +32,28 @@ struct UctOptions {
 };
 template <>
 struct Fields<UctOptions> {
-  static constexpr auto all =
-      std::tuple{Field{"exploration", &UctOptions::exploration, 0.0, 10.0,
-                       "weight C of the term C*sqrt(ln n_parent / n)"},
-                 Field{"playout", &UctOptions::playout,
-                       "how playouts choose: all moves alike, or by the game's own rules of thumb, where it "
-                       "has some (Go)"},
-                 Field{"result", &UctOptions::result,
-                       "what a playout returns: who won, the score mapped to 0..1, a win that counts less "
-                       "when it is large or "
-                       "late, the score divided by the prisoners, the share of the pieces"},
-                 Field{"pace", &UctOptions::pace, 1, 1e6,
-                       "moves up to which results short and short-sigmoid count fully, or half"},
-                 Field{"least-weight", &UctOptions::least_weight, 0.0, 1.0,
-                       "break a playout off once such a result counts less than this (0: never)"},
-                 Field{"playout-moves", &UctOptions::playout_moves, 0, 1e6,
-                       "break a playout off after so many moves (0: the game's limit)"},
-                 Field{"playout-captures", &UctOptions::playout_captures, 0, 1e6,
-                       "and after so many captured pieces, in Go (0: never)"}};
+  static constexpr auto all = std::tuple{
+      Field{"exploration", &UctOptions::exploration, 0.0, 10.0,
+            "weight C of the term C*sqrt(ln n_parent / n)"},
+      Field{"playout", &UctOptions::playout,
+            "how playouts choose: all moves alike, or by the game's own rules of thumb, where it "
+            "has some (Go)"},
+      Field{"eyes", &UctOptions::eyes,
+            "which own eyes playouts leave alone, in Go: strict ones have no enemy on a diagonal "
+            "at the edge and at most one elsewhere; of loose ones (Brügmann) those at the edge may "
+            "have one, and corners always count"},
+      Field{"result", &UctOptions::result,
+            "what a playout returns: who won, the score mapped to 0..1, a win that counts less "
+            "when it is large or "
+            "late, the score divided by the prisoners, the share of the pieces"},
+      Field{"pace", &UctOptions::pace, 1, 1e6,
+            "moves up to which results short and short-sigmoid count fully, or half"},
+      Field{"least-weight", &UctOptions::least_weight, 0.0, 1.0,
+            "break a playout off once such a result counts less than this (0: never)"},
+      Field{"playout-moves", &UctOptions::playout_moves, 0, 1e6,
+            "break a playout off after so many moves (0: the game's limit)"},
+      Field{"playout-captures", &UctOptions::playout_captures, 0, 1e6,
+            "and after so many captured pieces, in Go (0: never)"}};
 };
 
 // 1/sqrt(n) and sqrt(ln n), from tables where they are asked most; divisions, roots and logarithms would
@@ -104,6 +109,7 @@ class UctSearch final : public SearchOf<S> {
   explicit UctSearch(const UctOptions& options)
       : options_(options),
         playouts_{.kind = options.playout,
+                  .safety = options.eyes,
                   .most_moves = options.playout_moves,
                   .most_captures = options.playout_captures},
         worth_{.value = options.result, .pace = options.pace, .least_weight = options.least_weight} {

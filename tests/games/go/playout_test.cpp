@@ -91,6 +91,39 @@ TEST_CASE("every point that is legal and no eye is equally likely in a uniform p
   CHECK(chi_square < degrees + 3.3 * std::sqrt(2 * degrees) + 4);
 }
 
+TEST_CASE("loose eyes may have one enemy on a diagonal at the edge, and corners always count") {
+  // Black's eyes, by the enemies on their diagonals: one at the corner A9, one at the edge E9, two at the
+  // edge A4, one in the middle E5, two in the middle H3.
+  const Small state = at(9,
+                         ".X.X.X.../XO.OX..../........./...OX..../XO.X.X.../.X..X.OX./XO....X.X/.......XO/"
+                         "......... X");
+  const auto filled = [&](SafetyTest safety, bool batched) {
+    std::string seen;
+    const PlayoutRules rules{.safety = safety, .most_moves = 1, .batched = batched};
+    Random random(6);
+    std::map<std::string, int> moves;
+    const auto note = [&](const Small& end, int) {
+      const auto added = end.board().stones(0) & ~state.board().stones(0);
+      ++moves[state.move_text(static_cast<Small::Move>(go::first(added)))];
+    };
+    if (batched) {
+      state.play_out_batch(random, rules, 3000, note);
+    } else {
+      for (int i = 0; i < 3000; ++i) {
+        Small end = state;
+        note(end, end.play_out(random, rules));
+      }
+    }
+    for (const char* eye : {"A9", "E9", "A4", "E5", "H3"})
+      if (moves[eye] > 0) seen += std::string(seen.empty() ? "" : " ") + eye;
+    return seen;
+  };
+  for (const bool batched : {false, true}) {
+    CHECK(filled(SafetyTest::strict, batched) == "A9 E9 A4 H3");
+    CHECK(filled(SafetyTest::loose, batched) == "A4 H3");
+  }
+}
+
 TEST_CASE("playouts of Go are as long as those by the slow rules") {
   for (const int size : {3, 5, 7}) {
     Mean fast, slow;
