@@ -205,7 +205,9 @@ void GoState<Layout>::finish_playout(const go::PlayoutEnd& end) {
   for (std::size_t color = 0; color < 2; ++color) prisoners_[color] += end.prisoners[color];
   passes_ = 2;
   all_alive_ = true;
-  area_is_simple_ = end.complete;
+  // Careful players leave points side by side where whoever begins is taken.
+  area_is_simple_ =
+      end.complete && !go::any(layout().template grow<Portable>(board_.empty()) & board_.empty());
 }
 
 template class GoState<go::Plane9>;

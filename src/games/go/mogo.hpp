@@ -1,8 +1,12 @@
 // The playouts of MoGo (Gelly, Wang, Munos and Teytaud 2006): a move answers the opponent's last one where it
-// can. In this order: save own stones that are in atari beside it; a 3x3 pattern among its eight neighbours;
-// capture something; any move that fills no own eye, preferably one that is not captured at once.
+// can. In this order: save own stones that are in atari beside it; win a race against its chain or beside it;
+// a 3x3 pattern among its eight neighbours; capture something; any move that fills no own eye, preferably one
+// that is not captured at once. Races, and ladders where stones would run, are ours: see docs/go.md.
 #pragma once
 
+#include <algorithm>
+
+#include "games/go/ladder.hpp"
 #include "games/go/patterns.hpp"
 #include "games/go/playout.hpp"
 
@@ -23,9 +27,11 @@ class MogoPolicy {
       const Set near = board.layout().template grow<Isa>(Ops::template bit<Layout::words>(game.last));
       const Set threatened = near & board.stones(color) & board.atari();
       if (Ops::any(threatened)) {
-        const Set saving = saving_moves<Isa>(board, color, threatened) & legal;
+        const Set saving = saving_moves<Isa>(board, color, threatened, legal);
         if (Ops::any(saving)) return choose_bit<Isa, Layout::used_words>(saving, random);
       }
+      const Set race = race_moves<Isa>(board, color, game.last, near) & legal;
+      if (Ops::any(race)) return choose_bit<Isa, Layout::used_words>(race, random);
       const Set shaped = pattern_moves<Isa>(board, color, game.last, legal);
       if (Ops::any(shaped)) return choose_bit<Isa, Layout::used_words>(shaped, random);
     }
@@ -38,38 +44,87 @@ class MogoPolicy {
   }
 
  private:
-  // The liberties of the chain that a stone on `point` would belong to, captures apart.
-  template <class Isa, class Layout>
-  AGON_ALWAYS_INLINE static typename Layout::Set liberties_after(const Board<Layout>& board, Color color,
-                                                                 int point) {
-    using Ops = typename Layout::template Ops<Isa>;
-    const auto stone = Ops::template bit<Layout::words>(point);
-    auto liberties = board.layout().template grow<Isa>(stone) & board.empty();
-    board.layout().each_neighbour(point, [&](int near) {
-      liberties |= board.liberties(board.chain(color, near)) & board.layout().board();
-    });
-    return liberties & ~stone;
-  }
-
-  // Points that give chains in atari a second liberty, or take the stones that threaten them.
+  // Points that take the stones that threaten chains in atari; where there are none, points that give these
+  // chains liberties, unless a ladder catches them all the same.
   template <class Isa, class Layout>
   AGON_ALWAYS_INLINE static typename Layout::Set saving_moves(const Board<Layout>& board, Color color,
-                                                              const typename Layout::Set& threatened) {
+                                                              const typename Layout::Set& threatened,
+                                                              const typename Layout::Set& legal) {
     using Set = typename Layout::Set;
     using Ops = typename Layout::template Ops<Isa>;
-    Set saving = no_bits<Layout::words>();
+    Set taking = no_bits<Layout::words>(), running = taking;
     for (Set rest = threatened; Ops::any(rest);) {
       const auto& chain = board.chain(color, first(rest));
       rest &= ~chain.stones;
-      const Set liberty = board.liberties(chain);
-      if (Ops::several(liberties_after<Isa>(board, color, first(liberty)))) saving |= liberty;
       for (Set weak = chain.grown & board.stones(1 - color) & board.atari(); Ops::any(weak);) {
         const auto& enemy = board.chain(1 - color, first(weak));
         weak &= ~enemy.stones;
-        saving |= board.liberties(enemy);
+        taking |= board.liberties(enemy) & legal;
       }
+      if (!Ops::any(taking)) running |= running_move<Isa>(board, color, board.liberties(chain));
     }
-    return saving;
+    return Ops::any(taking) ? taking : running & legal;
+  }
+  // The liberty, if the chain gets away by it.
+  template <class Isa, class Layout>
+  AGON_ALWAYS_INLINE static typename Layout::Set running_move(const Board<Layout>& board, Color color,
+                                                              const typename Layout::Set& liberty) {
+    using Ops = typename Layout::template Ops<Isa>;
+    const int way_out = first(liberty);
+    const auto after = liberties_after<Isa>(board, color, way_out);
+    return Ops::only_if(!is_caught<Isa>(board, color, way_out, after, no_bits<Layout::words>()), liberty);
+  }
+  // Whether a chain that runs to `head` and has these liberties then is lost. `chaser`: a stone that would
+  // drive it there.
+  template <class Isa, class Layout>
+  AGON_ALWAYS_INLINE static bool is_caught(const Board<Layout>& board, Color color, int head,
+                                           const typename Layout::Set& liberties,
+                                           const typename Layout::Set& chaser) {
+    const int number = count(liberties);
+    return number < 2 ||
+           (number == 2 && Ladder<Isa, Layout>(board, color, head, liberties, chaser).catches());
+  }
+
+  // Moves that take or catch enemy chains of one or two liberties: that of the last move, and those beside
+  // own chains that it left with two, so that there is a race.
+  template <class Isa, class Layout>
+  AGON_ALWAYS_INLINE static typename Layout::Set race_moves(const Board<Layout>& board, Color color, int last,
+                                                            const typename Layout::Set& near) {
+    using Set = typename Layout::Set;
+    using Ops = typename Layout::template Ops<Isa>;
+    Set prey = Ops::template bit<Layout::words>(last), found = no_bits<Layout::words>();
+    for (Set rest = near & board.stones(color) & ~board.atari(); Ops::any(rest);) {
+      const auto& chain = board.chain(color, first(rest));
+      rest &= ~chain.stones;
+      if (count(board.liberties(chain)) == 2) prey |= chain.grown & board.stones(1 - color);
+    }
+    while (Ops::any(prey)) {
+      const auto& chain = board.chain(1 - color, first(prey));
+      prey &= ~chain.stones;
+      found |= catching_moves<Isa>(board, color, board.liberties(chain));
+    }
+    return found;
+  }
+  // Of an enemy chain's liberties, those where it is taken or caught.
+  template <class Isa, class Layout>
+  AGON_ALWAYS_INLINE static typename Layout::Set catching_moves(const Board<Layout>& board, Color color,
+                                                                const typename Layout::Set& liberties) {
+    using Set = typename Layout::Set;
+    using Ops = typename Layout::template Ops<Isa>;
+    const int number = count(liberties);
+    if (number != 2) return Ops::only_if(number < 2, liberties);
+    const Set a = Ops::template bit<Layout::words>(first(liberties)), b = liberties & ~a;
+    return Ops::only_if(catches<Isa>(board, color, a, first(b)), a) |
+           Ops::only_if(catches<Isa>(board, color, b, first(a)), b);
+  }
+  template <class Isa, class Layout>
+  AGON_ALWAYS_INLINE static bool catches(const Board<Layout>& board, Color color,
+                                         const typename Layout::Set& chaser, int way_out) {
+    using Ops = typename Layout::template Ops<Isa>;
+    // A stone that can be taken at once catches nobody.
+    if (!Ops::several(liberties_after<Isa>(board, color, first(chaser)))) return false;
+    const auto left = liberties_after<Isa>(board, 1 - color, way_out) & ~chaser;
+    return is_caught<Isa>(board, 1 - color, way_out, left, chaser);
   }
 
   template <class Isa, class Layout>
@@ -107,7 +162,8 @@ class MogoPolicy {
   }
 
   // Whether stones that can be taken at once may be worth it: they take some themselves, it is one stone, or
-  // whoever takes them has hardly a liberty elsewhere, so that an eye is filled or a race is won.
+  // whoever takes them gets no room for two eyes by it and has hardly a liberty elsewhere, so that an eye is
+  // filled or a race is won.
   template <class Isa, class Layout>
   static bool is_fair_sacrifice(const Board<Layout>& board, Color color, int point,
                                 const typename Layout::Set& liberty) {
@@ -122,6 +178,7 @@ class MogoPolicy {
       takes |= Ops::any(enemy.stones & board.atari());
     });
     if (takes || !Ops::several(chain)) return true;
+    if (!leaves_one_eye<Isa>(board.layout(), chain)) return false;
     Set beside = board.layout().template grow<Isa>(chain | liberty) & board.stones(1 - color);
     while (Ops::any(beside)) {
       const auto& enemy = board.chain(1 - color, first(beside));
@@ -129,6 +186,25 @@ class MogoPolicy {
       takers |= board.liberties(enemy);
     }
     return !Ops::several(takers & board.layout().board() & ~stone & ~liberty);
+  }
+
+  // Whether there is a point in the room of these stones after which two eyes cannot be made there: all
+  // shapes of up to three points, the square and pyramid of four, the bulky and crossed five, the rabbity
+  // six.
+  template <class Isa, class Layout>
+  static bool leaves_one_eye(const Layout& layout, const typename Layout::Set& stones) {
+    const int size = count(stones);
+    if (size <= 3) return true;
+    if (size > 6) return false;
+    int most = 0, pairs = 0;
+    for_each(stones, [&](int point) {
+      const int beside = count(
+          layout.template grow<Isa>(Layout::template Ops<Isa>::template bit<Layout::words>(point)) & stones);
+      most = std::max(most, beside);
+      pairs += beside;
+    });
+    const bool has_square = pairs / 2 == size;
+    return size == 6 ? has_square && most == 4 : has_square || most == size - 1;
   }
 
   const PatternTable* patterns_;

@@ -168,7 +168,7 @@ TEST_CASE("at the end of a playout the quick count is the area by flood fill") {
     Small state(go::Plane9(9), GoOptions{.size = 9});
     state.play_out(random, {.kind = i % 2 == 0 ? PlayoutKind::uniform : PlayoutKind::own});
     const auto area = go::area_of(state.board());
-    REQUIRE(go::simple_area<Portable>(state.board()) == go::count(area.owned[0]) - go::count(area.owned[1]));
+    REQUIRE(state.score(0) == go::count(area.owned[0]) - go::count(area.owned[1]) - 7.5);
   }
 }
 
@@ -199,6 +199,34 @@ TEST_CASE("a MoGo playout saves stones by taking those that threaten them") {
   const auto seen = first_moves(state, PlayoutKind::own, 200, go::point_at(state.layout(), {3, 3}));
   CHECK(seen.size() == 1);
   CHECK(seen.begin()->first == "D5");
+}
+
+TEST_CASE("a MoGo playout runs with stones in atari unless a ladder catches them") {
+  // White's B7 put C7 in atari. In the second position Black's G5 stands in the way of the ladder.
+  const Small caught =
+      at(9, "........./..OO...../.OX....../..O....../........./........./........./........./......... X");
+  const Small free =
+      at(9, "........./..OO...../.OX....../..O....../......X../........./........./........./......... X");
+  const int last = go::point_at(caught.layout(), {1, 2});
+  CHECK(first_moves(caught, PlayoutKind::own, 200, last)["D7"] == 0);
+  CHECK(first_moves(free, PlayoutKind::own, 200, last)["D7"] == 200);
+}
+
+TEST_CASE("MoGo playouts punish a lost move in a race") {
+  // Seven stones of each side without an eye, three liberties each.
+  const std::string stones =
+      ".OOXXXXX./O.OXXX.XX/OOXOXXXXX/O.XO.XXXX/OOXOXXXXX/O.XO.XXXX/OOXOXXXXX/O.XO.XXXX/OOXOXXXXX";
+  const auto black_wins = [&](const char* mover, Place place) {
+    Small state = at(9, stones + mover);
+    state.play(static_cast<Small::Move>(go::point_at(state.layout(), place)));
+    const int stone_of_white = go::point_at(state.layout(), {3, 5});
+    Random random(8);
+    return state.count_owners(1000, random).black[static_cast<std::size_t>(stone_of_white)] / 1000.0;
+  };
+  // White fills a liberty of its own: 1.00, and 0.40 by MoGo's rules alone.
+  CHECK(black_wins(" O", {4, 5}) > 0.8);
+  // Black does: 0.00, and 0.60 by MoGo's rules alone.
+  CHECK(black_wins(" X", {1, 5}) < 0.2);
 }
 
 TEST_CASE("a MoGo playout takes stones where nothing answers the last move") {
