@@ -123,8 +123,10 @@ class GoState {
 
   // Takes dead stones (whole chains) off, as prisoners.
   void take_off(const Set& dead);
-  // Black's lead with every stone as it stands; with dead stones taken off.
-  double count_lead() const;
+  // Black's lead with every stone as it stands; the eyes of `seki` are no territory.
+  double count_lead(const Set& seki) const;
+  double count_lead() const { return count_lead(go::no_bits<Layout::words>()); }
+  // With dead stones taken off.
   double settled_lead() const;
 
   Board board_;

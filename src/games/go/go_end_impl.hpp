@@ -19,14 +19,16 @@ void GoState<Layout>::take_off(const Set& dead) {
 }
 
 template <class Layout>
-double GoState<Layout>::count_lead() const {
+double GoState<Layout>::count_lead(const Set& seki) const {
   if (scoring_ != GoScoring::japanese) {
     if (area_is_simple_) return go::simple_area<Portable>(board_) - komi_;
     const auto area = go::area_of(board_);
     return go::count(area.owned[0]) - go::count(area.owned[1]) - komi_;
   }
   const auto area = go::area_of(board_);
-  const Set empty = board_.empty();
+  Set eyes = seki;
+  go::spread(layout(), board_.empty() & (area.owned[0] | area.owned[1]), eyes);
+  const Set empty = board_.empty() & ~eyes;
   return go::count(area.owned[0] & empty) - go::count(area.owned[1] & empty) + prisoners_[0] - prisoners_[1] -
          komi_;
 }
@@ -57,7 +59,8 @@ double GoState<Layout>::settled_lead() const {
   Set dead;
   go::find_dead(*this, dead);
   settled.take_off(dead);
-  return settled.count_lead();
+  if (scoring_ != GoScoring::japanese) return settled.count_lead();
+  return settled.count_lead(go::Seki(settled.board_).stones());
 }
 
 template <class Layout>
@@ -69,13 +72,15 @@ Settlement GoState<Layout>::settle() const {
   };
   GoState settled = *this;
   Settlement settlement;
+  Set dead = go::no_bits<Layout::words>(), seki = dead;
   if (!all_alive_) {
-    Set dead;
     go::find_dead(*this, dead);
     settled.take_off(dead);
-    settlement.dead = places(dead);
+    seki = go::Seki(settled.board_).stones();
   }
-  settlement.score = settled.count_lead();
+  settlement.dead = places(dead);
+  settlement.seki = places(seki);
+  settlement.score = settled.count_lead(seki);
   return settlement;
 }
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "games/go/playouts.hpp"
+#include "games/go/seki.hpp"
 
 namespace agon::go {
 
@@ -19,12 +20,7 @@ template <class Layout>
 Area<Layout::words> area_of(const Board<Layout>& board) {
   const auto empty = board.empty();
   std::array<typename Layout::Set, 2> reached{board.stones(0), board.stones(1)};
-  for (auto& reach : reached)
-    for (bool grew = true; grew;) {
-      const auto more = reach | (board.layout().template grow<Portable>(reach) & empty);
-      grew = !(more == reach);
-      reach = more;
-    }
+  for (auto& reach : reached) spread(board.layout(), empty, reach);
   return {{reached[0] & ~reached[1], reached[1] & ~reached[0]}};
 }
 

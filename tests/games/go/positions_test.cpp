@@ -131,6 +131,63 @@ TEST_CASE("in a seki both sides live, and the shared point counts for nobody") {
   CHECK(black.prisoners(1) == 5);
 }
 
+TEST_CASE("eyes of stones in seki are area, and no territory") {
+  // Below, White's two groups with an eye each share one point each with Black's four stones between them.
+  // The others have two eyes.
+  const std::string_view text =
+      ".XO.OX.X./XXOOOXXXX/.XO.OXXXX/XXOOOXXXX/XXOOOXXXX/XXOOOXXXX/XXOOOXXXX/OOXXXOOOX/.O.X.O.OX X";
+  const Small area = at({.size = 9, .komi = 0}, text);
+  const Settlement settled = area.settle();
+  CHECK(settled.dead.empty());
+  CHECK(names(area, settled.seki) ==
+        std::vector<std::string>{"A2", "B1", "B2", "C2", "D1", "D2", "E2", "F1", "F2", "G2", "H1", "H2"});
+  CHECK(settled.score == (44 + 4) - (27 + 4));
+  // Black's four eyes and two of White's; those at A1 and G1 are none.
+  const Small territory = at({.size = 9, .komi = 0, .scoring = GoScoring::japanese}, text);
+  CHECK(territory.settle().score == 4 - 2);
+  Small passed = territory;
+  play(passed, "pass");
+  play(passed, "pass");
+  CHECK(passed.score(0) == 4 - 2);
+}
+
+TEST_CASE("stones without any eye are in seki if whoever begins to take loses") {
+  // Columns C and E below row 6 share D2 and D4.
+  const std::string stones =
+      ".OOXXXXX./OOOXXX.XX/O.OXXXXXX/OOOXXXXXX/OOXOOXXXX/OOX.OXXXX/OOXXOXXXX/OOX.OXXXX/OOXXOXXXX";
+  for (const char* mover : {" X", " O"}) {
+    const Small area = at({.size = 9, .komi = 0}, stones + mover);
+    CHECK(area.settle().dead.empty());
+    CHECK(names(area, area.settle().seki) == std::vector<std::string>{"C1", "C2", "C3", "C4", "C5", "D1",
+                                                                      "D3", "D5", "E1", "E2", "E3", "E4",
+                                                                      "E5"});
+    CHECK(area.settle().score == 51 - 28);
+    const Small territory = at({.size = 9, .komi = 0, .scoring = GoScoring::japanese}, stones + mover);
+    CHECK(territory.settle().score == 2 - 2);
+  }
+}
+
+TEST_CASE("stones inside another chain are in seki if taking them makes two eyes") {
+  // Black's three stones in the corner and White's seven around them share A1 and E1. A fourth black stone
+  // gives White four points in a row.
+  const std::string rows = "O.O.OOOOO/OOOOOOOOO/OOOOOOOOO/OOOOOOOOO/OOOOOOOOO/OOOOOOOOO/XXXXXXXXX/OOOOOOXX./";
+  const Small area = at({.size = 9, .komi = 0}, rows + ".XXX.OX.X X");
+  CHECK(area.settle().dead.empty());
+  CHECK(names(area, area.settle().seki) ==
+        std::vector<std::string>{"A2", "B1", "B2", "C1", "C2", "D1", "D2", "E2", "F1", "F2"});
+  CHECK(area.settle().score == 18 - 61);
+  // Two stones kill: taken together with a third, they leave three points and the middle one to Black.
+  const Small dead = at({.size = 9, .komi = 0}, rows + ".XX.OOX.X X");
+  CHECK(names(dead, dead.settle().dead) ==
+        std::vector<std::string>{"A2", "B2", "C2", "D2", "E1", "E2", "F1", "F2"});
+}
+
+TEST_CASE("points that nobody has filled at a border make no seki, nor do stones on an open board") {
+  for (const char* text : {".X.O./.X.O./.X.O./.X.O./.X.O. X", "...../.X.O./...../.O.X./..... X"})
+    for (const GoScoring scoring : {GoScoring::chinese, GoScoring::japanese})
+      CHECK(at({.size = 5, .scoring = scoring}, text).settle().seki.empty());
+}
+
 TEST_CASE("stones that cannot live are dead, and count for their captor") {
   // White's three stones inside Black's territory have no room for two eyes.
   const Small state =
