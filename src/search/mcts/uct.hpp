@@ -206,16 +206,22 @@ class UctSearch final : public SearchOf<S> {
     state.legal(scratch_);
     const std::size_t number = scratch_.size();
     if (nodes_.size() + number > nodes_.capacity()) return false;
+    if (state.to_move() != chance) shuffle(state, random);
     const auto first = static_cast<std::uint32_t>(nodes_.size());
-    for (std::size_t i = 0; i < number; ++i) {
-      if (state.to_move() != chance)
-        std::swap(scratch_[i],
-                  scratch_[i + static_cast<std::size_t>(random.below(static_cast<int>(number - i)))]);
-      nodes_.add({.move = scratch_[i]});
-    }
+    for (const Move move : scratch_) nodes_.add({.move = move});
     nodes_[at].first_child = first;
     nodes_[at].children = static_cast<std::uint32_t>(number);
     return true;
+  }
+
+  template <class Rng>
+  void shuffle(const S& state, Rng& random) {
+    const std::size_t number = scratch_.size();
+    for (std::size_t i = 0; i < number; ++i)
+      std::swap(scratch_[i],
+                scratch_[i + static_cast<std::size_t>(random.below(static_cast<int>(number - i)))]);
+    if constexpr (KnowsSeldomMoves<S>)
+      std::stable_partition(scratch_.begin(), scratch_.end(), [&](Move move) { return !state.seldom(move); });
   }
 
   template <class Rng>
