@@ -76,6 +76,8 @@ struct GameFacts : GameIdentity {
   bool zero_sum = true;
   bool has_chance = false;
   bool simultaneous = false;
+  bool settles = false;  // tells dead pieces: see Settles
+  bool owned = false;    // tells who will own each cell: see Owned
   std::vector<std::string> player_names;
 };
 

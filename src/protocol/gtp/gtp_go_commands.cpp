@@ -124,7 +124,7 @@ GtpText game_over(GtpDesk&, GtpWords&) { return std::string(); }
 
 bool has_komi(const GtpDesk& desk) { return desk.session.option("komi") != nullptr; }
 bool has_handicap(const GtpDesk& desk) { return desk.session.option("handicap") != nullptr; }
-bool settles(const GtpDesk& desk) { return desk.session.record().start().settlement().has_value(); }
+bool settles(const GtpDesk& desk) { return desk.session.facts().settles; }
 
 }  // namespace
 

@@ -172,7 +172,7 @@ GtpText analyze_commands(GtpDesk& desk, GtpWords&) {
       "hstring/Board/showboard\n"
       "hstring/Moves so far/move_history\n"
       "param/Settings/agon-set\n";
-  if (desk.position().settlement())
+  if (desk.session.facts().settles)
     list +=
         "dboard/Ownership/agon-ownership\n"
         "plist/Dead stones/final_status_list dead\n"
@@ -182,10 +182,7 @@ GtpText analyze_commands(GtpDesk& desk, GtpWords&) {
 }
 
 bool has_board(const GtpDesk& desk) { return desk.position().draw().has_board(); }
-bool has_owners(const GtpDesk& desk) {
-  Random random;
-  return !desk.session.record().start().ownership(random, 1).empty();
-}
+bool has_owners(const GtpDesk& desk) { return desk.session.facts().owned; }
 
 // For Go, GoGui plays by its own rules, better than through these.
 bool is_other_game(const GtpDesk& desk) { return has_board(desk) && desk.session.facts().about.name != "go"; }

@@ -2,11 +2,35 @@
 
 #include "base/text.hpp"
 #include "support/gtp_talk.hpp"
+#include "support/probe.hpp"
 #include "support/text.hpp"
+#include "support/toys.hpp"
 
 using namespace agon;
 using test::GtpTalk;
 using test::has;
+
+namespace {
+
+// A row of cells that counts how often it is judged.
+struct JudgedRow : test::Row {
+  explicit JudgedRow(int* judged) : judgements(judged) {}
+  Result<JudgedRow> parse(std::string_view) const { return *this; }
+  Settlement settle() const { return ++*judgements, Row::settle(); }
+  std::vector<double> ownership(Random& random, int playouts) const {
+    return ++*judgements, Row::ownership(random, playouts);
+  }
+  int* judgements;
+};
+
+GamePointer judged_row(int& judgements) {
+  return std::make_shared<const PlayableGame>(
+      std::make_unique<NativeGame<JudgedRow>>(
+          GameIdentity{.about = JudgedRow::about, .spec = "row", .options = {}}, JudgedRow(&judgements)),
+      nullptr, nullptr);
+}
+
+}  // namespace
 
 TEST_CASE("a reply carries the number of its command") {
   GtpTalk talk;
@@ -38,6 +62,18 @@ TEST_CASE("every command of the list is known, and those that the game has no us
   CHECK_FALSE(talk.has_quit());
   CHECK(talk.ask("quit") == "");
   CHECK(talk.has_quit());
+}
+
+TEST_CASE("nothing is played out to tell which commands a game has") {
+  int judgements = 0;
+  const test::Probe probe;
+  GtpTalk talk(judged_row(judgements), "probe", probe.kinds());
+  CHECK(has(talk.ask("list_commands"), "final_status_list"));
+  CHECK(talk.ask("known_command agon-ownership") == "true");
+  CHECK(has(talk.ask("gogui-analyze_commands"), "Dead stones"));
+  CHECK(judgements == 0);
+  CHECK(talk.ask("final_status_list dead") == "");
+  CHECK(judgements == 1);
 }
 
 TEST_CASE("the errors are those of the standard") {
