@@ -41,12 +41,6 @@ Result<Session> Session::begin(GamePointer game, std::string_view spec, const Ki
   return Session(Record(std::move(game)), agent.take(), kinds, seed);
 }
 
-const std::string* Session::option(std::string_view name) const {
-  for (const auto& [known, value] : facts().options)
-    if (known == name) return &value;
-  return nullptr;
-}
-
 Status Session::change_options(const Options& changed, Moves moves) {
   const GameEntry* entry = find_game(facts().about.name);
   if (entry == nullptr) return Error{std::string(facts().about.name) + " is not in the list of games"};

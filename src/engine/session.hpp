@@ -52,7 +52,7 @@ class Session {
   // ---- the game and its rules
 
   // The value of one of the game's options; null where it has none of this name.
-  const std::string* option(std::string_view name) const;
+  const std::string* option(std::string_view name) const { return facts().option(name); }
   // The same game with other options: from the start, or with the record played again under them.
   enum class Moves { forget, keep };
   Status change_options(const Options& options, Moves moves);

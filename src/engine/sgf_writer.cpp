@@ -10,9 +10,8 @@ namespace agon {
 namespace {
 
 std::string option(const Record& record, std::string_view name) {
-  for (const auto& [option, value] : record.game().facts().options)
-    if (option == name) return value;
-  return "";
+  const std::string* value = record.game().facts().option(name);
+  return value != nullptr ? *value : "";
 }
 
 void set_if(SgfNode& node, std::string_view name, const std::string& value) {

@@ -24,9 +24,8 @@ std::string error_of(std::string_view text, std::size_t game = 0, std::optional<
 }
 
 std::string option(const Record& record, std::string_view name) {
-  for (const auto& [option, value] : record.game().facts().options)
-    if (option == name) return value;
-  return "none";
+  const std::string* value = record.game().facts().option(name);
+  return value != nullptr ? *value : "none";
 }
 
 // A value of the root of what is written for a record.

@@ -73,8 +73,7 @@ std::span<const GtpCommand> gtp_play_commands() {
       GtpCommand{"gogui-play_sequence", play_sequence},
       GtpCommand{"genmove", genmove},
       GtpCommand{"reg_genmove", reg_genmove},
-      GtpCommand{"kgs-genmove_cleanup", genmove_cleanup,
-can_clean_up},
+      GtpCommand{"kgs-genmove_cleanup", genmove_cleanup, can_clean_up},
   };
   return commands;
 }
