@@ -106,7 +106,7 @@ Status Record::play_text(std::string_view text) {
 }
 
 bool Record::undo() {
-  resigned_.reset();
+  play_on();
   if (plies_.empty()) return false;
   plies_.pop_back();
   texts_.pop_back();

@@ -45,6 +45,8 @@ class Record {
   // Gives up for a player: the game ends here.
   void resign(Player player) { resigned_ = player; }
   const std::optional<Player>& resigned() const { return resigned_; }
+  // Forgets that somebody gave up.
+  void play_on() { resigned_.reset(); }
   // By the rules, or because somebody gave up.
   bool over() const { return resigned_ || position_->over(); }
 

@@ -80,6 +80,7 @@ void Session::clear() {
 }
 
 Status Session::replace(Record record) {
+  record.play_on();
   if (const Status adopted = adopt(std::move(record)); !adopted) return adopted;
   hopeless_.fill(0);
   steps_.clear();

@@ -57,7 +57,8 @@ class Session {
   enum class Moves { forget, keep };
   Status change_options(const Options& options, Moves moves);
   void clear();
-  // Goes on with a record from elsewhere, whose game becomes that of the session.
+  // Goes on with a record from elsewhere, whose game becomes that of the session. A game that was given up is
+  // open again: it was loaded to be looked at or played on.
   Status replace(Record record);
 
   // ---- judging

@@ -82,6 +82,17 @@ TEST_CASE("another record takes the place of the old one with its game") {
   CHECK_FALSE(session.undo());
 }
 
+TEST_CASE("a record that was given up can be thought about and played on") {
+  Session session = session_of("othello");
+  Record record(make_game("tictactoe").take());
+  REQUIRE(record.play_text("a1"));
+  record.resign(1);
+  REQUIRE(session.replace(std::move(record)));
+  CHECK_FALSE(session.record().over());
+  CHECK(session.think(1, {}));
+  CHECK(session.choose(1, {}));
+}
+
 TEST_CASE("positions are made of single stones") {
   const auto stones = [](const char* game, const std::vector<Stone>& list, Player to_move) {
     const auto position = position_with(make_game(game).take()->game(), list, to_move);

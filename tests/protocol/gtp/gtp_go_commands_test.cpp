@@ -118,6 +118,17 @@ TEST_CASE("a game is written as SGF and read again, whole or up to a move") {
   CHECK(talk.ask("move_history") == "white C3\nblack E5");
 }
 
+TEST_CASE("a game that was resigned is loaded to be played on") {
+  const test::TemporaryFolder folder;
+  const std::string file = folder.path() + "/resigned.sgf";
+  REQUIRE(write_file(file, "(;SZ[5]RE[B+R];B[cc])"));
+  GtpTalk talk("go:size=9", "uct:sims=20");
+  REQUIRE(talk.ask("loadsgf " + file) == "");
+  CHECK_FALSE(talk.ask("reg_genmove w").starts_with("?"));
+  CHECK_FALSE(talk.ask("genmove w").starts_with("?"));
+  CHECK(has(talk.raw("kata-search_analyze b"), "info move"));
+}
+
 TEST_CASE("rules are set by the names of KGS and KataGo, and told as KataGo tells them") {
   GtpTalk talk("go:size=9", "random");
   REQUIRE(talk.ask("play b E5") == "");
