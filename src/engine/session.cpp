@@ -21,7 +21,9 @@ Result<Record> replayed(const Record& record, const GamePointer& game) {
   }
   again.set_players(record.players());
   for (std::size_t i = 0; i < record.texts().size(); ++i) {
-    if (record.mover(i) == nobody) {
+    if (record.hands_over(i)) {
+      again.set_up(record.follow(again.position().clone(), i));
+    } else if (record.mover(i) == nobody) {
       auto position = game->game().parse(record.ply_text(i));
       if (!position) return position.error();
       again.set_up(position.take());
@@ -115,19 +117,15 @@ Status Session::play(Player player, const ReadMove& read) {
     else
       done = move.error();
   }
-  if (!done) roll_back(size);
+  if (!done) record_.undo_to(size);
   steps_.resize(steps);
   if (done) steps_.push_back(size);
   return done;
 }
 
-void Session::roll_back(std::size_t size) {
-  while (record_.plies().size() > size) record_.undo();
-}
-
 bool Session::undo() {
   if (steps_.empty()) return false;
-  roll_back(steps_.back());
+  record_.undo_to(steps_.back());
   steps_.pop_back();
   hopeless_.fill(0);
   return true;
@@ -154,7 +152,7 @@ Result<Answer> Session::think(Player player, const Thinking& thinking) {
   const std::size_t size = record_.plies().size(), steps = steps_.size();
   const Status turned = turn_to(player);
   auto answer = turned ? ask_now(*agent_, record_, player, thinking) : Result<Answer>(turned.error());
-  roll_back(size);
+  record_.undo_to(size);
   steps_.resize(steps);
   return answer;
 }
@@ -172,7 +170,7 @@ Result<Choice> Session::choose(Player player, const Thinking& thinking) {
   auto answer = ask_now(*agent_, record_, player, thinking);
   clock_.spend(player, watch.seconds());
   if (!answer) {
-    roll_back(size);
+    record_.undo_to(size);
     return answer.error();
   }
   return play_answer(player, answer.take(), size);
@@ -183,7 +181,7 @@ Result<Choice> Session::play_answer(Player player, Answer answer, std::size_t si
   Choice choice{.answer = std::move(answer)};
   choice.resigned = choice.answer.resigned || gives_up(player, choice.answer.value);
   if (choice.resigned) {
-    roll_back(size);
+    record_.undo_to(size);
     return choice;
   }
   choice.text = position().move_text(choice.answer.move);

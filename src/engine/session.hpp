@@ -98,7 +98,6 @@ class Session {
   Status adopt(Record record);
   Result<Answer> ask_now(Agent& agent, const Record& record, Player player, const Thinking& thinking);
   Result<Choice> play_answer(Player player, Answer answer, std::size_t size);
-  void roll_back(std::size_t size);
   bool dead_stones_of(Player player) const;
   bool gives_up(Player player, double value);
 

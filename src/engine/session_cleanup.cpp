@@ -37,7 +37,7 @@ Result<Choice> Session::choose_cleaning(Player player, const Thinking& thinking)
   if (const Status turned = turn_to(player); !turned) return turned.error();
   steps_.resize(steps);
   const auto give_up = [&](const Error& error) {
-    roll_back(size);
+    record_.undo_to(size);
     return error;
   };
   const auto pass = position().parse_move("pass", player);

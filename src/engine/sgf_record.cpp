@@ -247,17 +247,17 @@ class Reading {
   }
 
   Status set_up(const SgfNode& node) {
-    const Position& now = record_->position();
-    const bool stones = sets_stones(node);
-    GoText board = GoText::of(now.text());
+    const auto told = told_turn(node);
+    if (!sets_stones(node)) {
+      if (told) hand_over(*told);
+      return {};
+    }
+    GoText board = GoText::of(record_->position().text());
     const std::string cells = board.cells;
     if (const Status set = set_stones(board, node); !set) return set;
-    if (const auto player = told_turn(node))
-      board.to_move = *player;
-    else if (stones)
-      board.to_move = next_mover().value_or(board.to_move);
+    board.to_move = told ? *told : next_mover().value_or(board.to_move);
     if (board.cells == cells) {
-      if (board.to_move != now.to_move()) record_->set_up(now.with_turn(board.to_move));
+      hand_over(board.to_move);
       return {};
     }
     // Prisoners stay; a ko and passes do not outlive the change.
@@ -266,6 +266,11 @@ class Reading {
     if (!position) return error_at(node.place, position.error().message);
     record_->set_up(position.take());
     return {};
+  }
+
+  void hand_over(Player player) {
+    const Position& now = record_->position();
+    if (now.to_move() != player) record_->set_up(now.with_turn(player));
   }
 
   Status play(Player player, const SgfProperty& property) {

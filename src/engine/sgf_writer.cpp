@@ -96,7 +96,8 @@ Result<SgfTree> sgf_tree_of(const Record& record, const SgfInfo& info) {
   for (std::size_t i = 0; i < record.plies().size(); ++i) {
     SgfNode node;
     if (record.mover(i) == nobody) {
-      const GoText from = GoText::of(record.position_before(i)->text()), to = GoText::of(record.ply_text(i));
+      const GoText to = GoText::of(record.ply_text(i));
+      const GoText from = record.hands_over(i) ? to : GoText::of(record.position_before(i)->text());
       // A turn out of order shows in the move that follows.
       if (from.cells == to.cells && i + 1 < record.plies().size() && record.mover(i + 1) != nobody) continue;
       write_set_up(node, from, to);

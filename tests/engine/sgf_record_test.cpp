@@ -153,6 +153,16 @@ TEST_CASE("SGF moves out of turn and set-ups between moves are entries of the re
   check_round_trip(read(corner));
 }
 
+TEST_CASE("an SGF file may hand the turn over thousands of times") {
+  std::string text = "(;SZ[19];B[aa]";
+  for (int i = 0; i < 2000; ++i) text += ";PL[B];PL[W]";
+  const Record record = read(text + ")");
+  REQUIRE(record.plies().size() == 4001);
+  CHECK(record.hands_over(4000));
+  CHECK(record.position().to_move() == 1);
+  check_round_trip(record);
+}
+
 TEST_CASE("an SGF game goes on after two passes, and a third pass changes nothing") {
   const Record more = read("(;SZ[3];B[bb];W[];B[];W[aa])");
   CHECK_FALSE(more.position().over());

@@ -84,15 +84,12 @@ class GtpAgent final : public Agent {
     auto position = record.start().clone();
     const Drawing board = position->draw();
     for (std::size_t i = 0; i < record.texts().size(); ++i) {
-      if (record.mover(i) != nobody) {
+      if (record.mover(i) != nobody)
         plays.push_back(play_text(record.mover(i), gtp_move(board, *position, record.plies()[i].front())));
-        position->play(record.plies()[i]);
-        continue;
-      }
-      position = record.position_before(i + 1);
-      if (!record.hands_over(i))
-        return Error{"gtp engines are told moves only, and position " + in_quotes(position->text()) +
+      else if (!record.hands_over(i))
+        return Error{"gtp engines are told moves only, and position " + in_quotes(record.ply_text(i)) +
                      " was set up by hand"};
+      position = record.follow(std::move(position), i);
     }
     return plays;
   }
