@@ -91,14 +91,19 @@ Status Session::replace(Record record) {
   return {};
 }
 
-Status Session::turn_to(Player player) {
-  if (position().to_move() == player && !position().over()) return {};
+Result<std::unique_ptr<Position>> Session::position_for(Player player) const {
+  if (is_turn_of(player)) return position().clone();
   auto turned = position().with_turn(player);
-  if (turned == nullptr)
-    return Error{position().over() ? "the game is over"
-                                   : std::string(facts().about.name) + " has no moves out of turn"};
-  if (turned->over()) return Error{"the game is over"};
-  set_up(std::move(turned));
+  if (turned != nullptr && !turned->over()) return turned;
+  if (turned != nullptr || position().over()) return Error{"the game is over"};
+  return Error{std::string(facts().about.name) + " has no moves out of turn"};
+}
+
+Status Session::turn_to(Player player) {
+  if (is_turn_of(player)) return {};
+  auto turned = position_for(player);
+  if (!turned) return turned.error();
+  set_up(turned.take());
   return {};
 }
 

@@ -73,7 +73,9 @@ class Session {
   // Reads a move in the position in which it will be played, where the player is to move.
   using ReadMove = std::function<Result<MoveCode>(const Position&)>;
   Status play(Player player, const ReadMove& read);
-  // Makes it this player's turn, also after the end of the game.
+  // The position with this player to move, also after the end of the game; an error where that cannot be.
+  Result<std::unique_ptr<Position>> position_for(Player player) const;
+  // Makes it this player's turn.
   Status turn_to(Player player);
   void set_up(std::unique_ptr<Position> position);
   // Takes back what play, turn_to, set_up or choose did last.
@@ -95,6 +97,7 @@ class Session {
   Session(Record record, std::unique_ptr<Agent> agent, const Kinds& kinds, std::uint64_t seed)
       : record_(std::move(record)), agent_(std::move(agent)), kinds_(&kinds), random_(seed) {}
 
+  bool is_turn_of(Player player) const { return position().to_move() == player && !position().over(); }
   Status adopt(Record record);
   Result<Answer> ask_now(Agent& agent, const Record& record, Player player, const Thinking& thinking);
   Result<Choice> play_answer(Player player, Answer answer, std::size_t size);

@@ -68,11 +68,17 @@ TEST_CASE("an analysis of an agent that is done early lasts until it is ended") 
   CHECK(has(reply, "winrate 5000"));
 }
 
-TEST_CASE("analysis of a finished game says nothing and ends") {
+TEST_CASE("analysis of a finished game, or out of turn where that cannot be, is refused") {
   GtpTalk talk("tictactoe", "uct");
-  REQUIRE(talk.ask("gogui-play_sequence b a1 w b1 b a2 w b2 b a3") == "");
   talk.line_waits = true;
-  CHECK(talk.raw("lz-analyze") == "? it is not white's turn\n\n");
+  CHECK(talk.raw("lz-analyze w") == "? tictactoe has no moves out of turn\n\n");
+  REQUIRE(talk.ask("gogui-play_sequence b a1 w b1 b a2 w b2 b a3") == "");
+  for (const char* command : {"lz-analyze", "kata-analyze b", "lz-genmove_analyze", "kata-search_analyze w"})
+    CHECK(talk.raw(command) == "? the game is over\n\n");
+  GtpTalk full("othello:size=4", "uct");
+  full.line_waits = true;
+  REQUIRE(full.ask("gogui-setup b a1 b b1") == "");
+  CHECK(full.raw("lz-analyze") == "? the game is over\n\n");
 }
 
 TEST_CASE("genmove_analyze tells its thoughts, plays and names the move") {
