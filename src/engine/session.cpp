@@ -34,6 +34,23 @@ Result<Record> replayed(const Record& record, const GamePointer& game) {
   return again;
 }
 
+// The best move that may be chosen, with its value, takes the place of one that may not.
+void keep_to(const decltype(Thinking::allowed)& allowed, const Position& position, Answer& answer) {
+  if (!allowed || answer.resigned || allowed(position, answer.move)) return;
+  for (const Candidate& candidate : answer.moves)
+    if (allowed(position, candidate.move)) {
+      answer.move = candidate.move;
+      answer.value = candidate.value;
+      return;
+    }
+  // An agent may tell no more than its move.
+  for (const MoveCode move : position.legal())
+    if (allowed(position, move)) {
+      answer.move = move;
+      return;
+    }
+}
+
 }  // namespace
 
 Result<Session> Session::begin(GamePointer game, std::string_view spec, const Kinds& kinds,
@@ -144,13 +161,15 @@ Status Session::set_agent(std::string_view spec) {
 }
 
 Result<Answer> Session::ask_now(Agent& agent, const Record& record, Player player, const Thinking& thinking) {
-  return ask(agent, record, random_,
-             Turn{.clock = thinking.until_stopped ? ClockState{} : clock_.state(player),
-                  .stop = thinking.stop,
-                  .report = thinking.report,
-                  .report_every = thinking.report_every,
-                  .usual_seconds = unclocked_seconds,
-                  .until_stopped = thinking.until_stopped});
+  auto answer = ask(agent, record, random_,
+                    Turn{.clock = thinking.until_stopped ? ClockState{} : clock_.state(player),
+                         .stop = thinking.stop,
+                         .report = thinking.report,
+                         .report_every = thinking.report_every,
+                         .usual_seconds = unclocked_seconds,
+                         .until_stopped = thinking.until_stopped});
+  if (answer) keep_to(thinking.allowed, record.position(), *answer);
+  return answer;
 }
 
 Result<Answer> Session::think(Player player, const Thinking& thinking) {
@@ -169,7 +188,8 @@ Result<Choice> Session::choose(Player player, const Thinking& thinking) {
   steps_.resize(steps);
   // Both passed, and the game is asked to go on: there is nothing left to play for.
   if (was_over)
-    if (const auto pass = position().parse_move("pass", player))
+    if (const auto pass = position().parse_move("pass", player);
+        pass && (!thinking.allowed || thinking.allowed(position(), *pass)))
       return play_answer(player, Answer{.move = *pass}, size);
   const Stopwatch watch;
   auto answer = ask_now(*agent_, record_, player, thinking);

@@ -25,6 +25,9 @@ struct Thinking {
   std::function<void(const Answer&)> report;
   double report_every = 0.25;
   bool until_stopped = false;  // analysis: no clock, no budget
+  // The moves that may be chosen, in the position in which the player is to move; null: all of them. The
+  // search still looks at the others. Where none may be chosen, the choice is free.
+  std::function<bool(const Position&, MoveCode)> allowed = nullptr;
 };
 
 // A move that was chosen and played, or none: the player gives up.

@@ -71,6 +71,29 @@ TEST_CASE("a budget ends with its stop flag, and a move under the clock is charg
   CHECK(session.clock().state(1).remaining == 1);
 }
 
+TEST_CASE("only allowed moves are chosen, under the clock and the rule for giving up") {
+  Session session = session_of("othello", "uct:sims=200");
+  const auto best = session.think(0, {});
+  REQUIRE(best);
+  const MoveCode second = best->moves[1].move;
+  const auto not_the_best = [&](const Position&, MoveCode move) { return move != best->move; };
+  const auto next = session.think(0, {.allowed = not_the_best});
+  REQUIRE(next);
+  CHECK(next->move == second);
+  CHECK(next->value == best->moves[1].value);
+  session.clock().set({.main = 100});
+  session.resign_rule() = {.below = 1, .moves = 2};
+  const auto choice = session.choose(0, {.allowed = not_the_best});
+  REQUIRE(choice);
+  CHECK(choice->answer.move == second);
+  CHECK(session.record().texts().back() == choice->text);
+  CHECK(session.clock().state(0).remaining < 100);
+  REQUIRE(session.play(1, [](const Position& position) { return Result(position.legal().front()); }));
+  const auto last = session.choose(0, {.allowed = [](const Position&, MoveCode) { return false; }});
+  REQUIRE(last);
+  CHECK(last->resigned);
+}
+
 TEST_CASE("another record takes the place of the old one with its game") {
   Session session = session_of("othello");
   Record record(make_game("tictactoe").take());

@@ -112,6 +112,16 @@ TEST_CASE("moves to avoid are neither shown nor played, and only allowed ones ar
   CHECK(talk.ask("lz-genmove_analyze b 1 allow b f5") == "? syntax error");
 }
 
+TEST_CASE("an engine that must avoid moves may still give up") {
+  GtpTalk talk("connect4", "alphabeta:depth=4");
+  REQUIRE(talk.ask("agon-set resign 0.9999") == "");
+  for (int i = 0; i < 2; ++i) {
+    CHECK_FALSE(has(talk.raw("lz-genmove_analyze b 1 avoid b a1 1"), "play resign"));
+    REQUIRE(talk.ask("play w a") == "");
+  }
+  CHECK(has(talk.raw("lz-genmove_analyze b 1 avoid b a1 1"), "play resign"));
+}
+
 TEST_CASE("GoGui's boards show the last answer") {
   GtpTalk talk("othello:size=4", "uct:sims=100");
   const auto visits = words(talk.ask("agon-visits"));
