@@ -76,6 +76,8 @@ TEST_CASE("an SGF game of Go tells its size, komi and rules") {
   CHECK(record.texts() == std::vector<std::string>{"A13", "N1", "pass", "pass"});
   CHECK(record.position().over());
   CHECK(option(read("(;)"), "size") == "19");
+  CHECK(option(read("(;)"), "ko") == "simple");
+  CHECK(option(read("(;RU[Chinese])"), "ko") == "positional");
   CHECK(option(read("(;SZ[7:7])"), "size") == "7");
   CHECK(option(read("(;KM[6,5])"), "komi") == "6.5");
   CHECK(option(read("(;KM[375])"), "komi") == "7.5");
@@ -232,7 +234,7 @@ TEST_CASE("a record is written as SGF with its players, result and comments") {
   record.set_players({"human", "uct:sims=100,exploration=1"});
   SgfInfo info{.date = "2024-05-31", .application = "Agon:1.2", .comments = {"", "value 0.4]"}};
   CHECK(*sgf_of(record, info) ==
-        "(;FF[4]GM[1]CA[UTF-8]AP[Agon:1.2]SZ[5]KM[0]RU[Chinese]PB[human]\n"
+        "(;FF[4]GM[1]CA[UTF-8]AP[Agon:1.2]SZ[5]KM[0]RU[Chinese, ko=simple]PB[human]\n"
         "PW[uct:sims=100,exploration=1]DT[2024-05-31];B[ba];W[aa]C[value 0.4\\]];B[ab])\n");
   check_round_trip(record);
   CHECK(read(*sgf_of(record, info)).players() == record.players());
