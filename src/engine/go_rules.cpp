@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "base/text.hpp"
 
@@ -101,6 +102,10 @@ std::string go_rules_name(const GoRules& rules) {
   if (rules.suicide != base->suicide) name += ", suicide=" + rules.suicide;
   if (rules.torus != "no") name += ", torus=" + rules.torus;
   return name;
+}
+
+double nearest_komi(double komi) {
+  return std::round(komi * 2) / 2 + 0.0;  // no negative zero
 }
 
 }  // namespace agon

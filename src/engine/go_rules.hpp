@@ -23,4 +23,7 @@ GoRules go_rules(std::string_view name);
 // The name that reads back as these rules.
 std::string go_rules_name(const GoRules& rules);
 
+// Komi is counted in half points: the nearest one that the game can have.
+double nearest_komi(double komi);
+
 }  // namespace agon

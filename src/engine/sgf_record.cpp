@@ -145,7 +145,7 @@ class Reading {
     if (const std::string text = text_of(root(), "KM"); !text.empty()) {
       const auto komi = komi_of(text);
       if (!komi) return error_in("KM", "expected points, as in KM[7.5], and got " + in_quotes(text));
-      set_option(spec, "komi", number_text(*komi));
+      set_option(spec, "komi", number_text(nearest_komi(*komi)));
     } else if (handicap_ >= 2) {
       set_option(spec, "komi", "0.5");  // nobody gives both stones and a full komi
     }

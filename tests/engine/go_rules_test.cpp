@@ -1,5 +1,6 @@
 #include "engine/go_rules.hpp"
 
+#include <cmath>
 #include <doctest/doctest.h>
 
 using namespace agon;
@@ -35,6 +36,14 @@ TEST_CASE("the rules of Go are known by the names of KGS and KataGo too") {
   CHECK(known_go_rules("bga") == go_rules("AGA"));
   CHECK(known_go_rules("French") == go_rules("AGA"));
   CHECK(known_go_rules("ancient-territory") == go_rules("Japanese"));
+}
+
+TEST_CASE("komi is counted in half points") {
+  CHECK(nearest_komi(6.5) == 6.5);
+  CHECK(nearest_komi(7.3) == 7.5);
+  CHECK(nearest_komi(6.25) == 6.5);
+  CHECK(nearest_komi(-3.1) == -3);
+  CHECK_FALSE(std::signbit(nearest_komi(-0.1)));
 }
 
 TEST_CASE("rules of Go read back from the name that is written for them") {

@@ -83,6 +83,8 @@ TEST_CASE("an SGF game of Go tells its size, komi and rules") {
   CHECK(option(read("(;KM[375])"), "komi") == "7.5");
   CHECK(option(read("(;KM[2.75])"), "komi") == "5.5");
   CHECK(option(read("(;KM[-3])"), "komi") == "-3");
+  CHECK(option(read("(;KM[7.3])"), "komi") == "7.5");
+  CHECK(option(read("(;KM[0.1])"), "komi") == "0");
   CHECK(option(read("(;HA[3]AB[dd][dp][pd];W[pp])"), "komi") == "0.5");
 }
 

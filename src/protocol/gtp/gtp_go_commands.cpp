@@ -2,6 +2,7 @@
 #include <array>
 
 #include "base/text.hpp"
+#include "engine/go_rules.hpp"
 #include "engine/stones.hpp"
 #include "protocol/gtp/gtp_desk.hpp"
 
@@ -18,9 +19,12 @@ GtpText change(GtpDesk& desk, const Session::Options& options, Session::Moves mo
 GtpText komi(GtpDesk& desk, GtpWords& words) {
   const auto value = words.number();
   if (!value) return value.error();
-  const std::string text = number_text(*value);
-  if (*desk.session.option("komi") == text) return std::string();
-  return change(desk, {{"komi", text}});
+  const double nearest = nearest_komi(*value);
+  const std::string text = number_text(nearest);
+  if (*desk.session.option("komi") != text)
+    if (const GtpText changed = change(desk, {{"komi", text}}); !changed) return changed;
+  if (nearest == *value) return std::string();
+  return "komi is " + text + ", the nearest half point";
 }
 
 GtpText get_komi(GtpDesk& desk, GtpWords&) { return *desk.session.option("komi"); }

@@ -35,6 +35,10 @@ TEST_CASE("komi keeps the moves, a new size forgets them") {
   CHECK(talk.ask("komi much") == "? syntax error");
   CHECK(talk.ask("komi 1e9").starts_with("? "));
   CHECK(talk.ask("get_komi") == "0.5");
+  CHECK(talk.ask("komi 6.25") == "komi is 6.5, the nearest half point");
+  CHECK(talk.ask("get_komi") == "6.5");
+  CHECK(talk.ask("komi 0.6") == "komi is 0.5, the nearest half point");
+  CHECK(talk.ask("move_history") == "black E6\nblack E5");
   CHECK(talk.ask("boardsize 13") == "");
   CHECK(talk.ask("move_history") == "");
   CHECK(talk.ask("get_komi") == "0.5");
