@@ -89,18 +89,6 @@ GtpText final_result(GtpDesk& desk, GtpWords&) {
   return std::string(gtp_color_word(lead > 0 ? 0 : 1)) + " wins: " + gtp_result_text(lead);
 }
 
-// Prisoners stand in the text of a position, taken by black and by white.
-GtpText captured_count(GtpDesk& desk, GtpWords&) {
-  constexpr std::string_view key = "prisoners=";
-  for (const std::string& word : words(desk.position().text()))
-    if (word.starts_with(key)) {
-      const auto taken = split(word.substr(key.size()), ',');
-      // GoGui wants what was lost: black's stones first.
-      if (taken.size() == 2) return taken[1] + " " + taken[0];
-    }
-  return std::string("0 0");
-}
-
 // ---- what the engine thinks, drawn on the board
 
 // The last answer, if it is about this position; otherwise the agent thinks now.
@@ -203,7 +191,6 @@ std::span<const GtpCommand> gtp_gogui_commands() {
       GtpCommand{"gogui-rules_legal_moves", legal_moves, has_board},
       GtpCommand{"gogui-rules_side_to_move", side_to_move, has_board},
       GtpCommand{"gogui-rules_final_result", final_result, has_board},
-      GtpCommand{"gogui-rules_captured_count", captured_count, is_other_game},
       GtpCommand{"agon-visits", visits_board, has_board},
       GtpCommand{"agon-values", values_board, has_board},
       GtpCommand{"agon-best_line", best_line, has_board},

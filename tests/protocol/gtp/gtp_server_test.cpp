@@ -148,7 +148,6 @@ TEST_CASE("what GoGui asks at the start of a game that is not Go is answered") {
   CHECK(talk.ask("gogui-rules_board") ==
         ". . . . . .\n. . . . . .\n. . X O . .\n. . O X . .\n. . . . . .\n. . . . . .");
   CHECK(talk.ask("gogui-rules_legal_moves") == "C2 B3 E4 D5");
-  CHECK(talk.ask("gogui-rules_captured_count") == "0 0");
   CHECK(talk.ask("gogui-play_sequence b C2 w b2") == "");
   CHECK(talk.ask("gogui-play_sequence b a1 w a1") == "? illegal move");
   CHECK(talk.ask("move_history") == "white B2\nblack C2");
