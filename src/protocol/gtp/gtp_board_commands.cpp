@@ -56,11 +56,7 @@ GtpText rectangular_boardsize(GtpDesk& desk, GtpWords& words) {
   return words.left() < 2 ? GtpText(gtp_syntax_error()) : boardsize(desk, words);
 }
 
-GtpText query_boardsize(GtpDesk& desk, GtpWords&) {
-  const Drawing board = desk.position().draw();
-  if (board.columns == board.rows) return std::to_string(board.columns);
-  return std::to_string(board.columns) + " " + std::to_string(board.rows);
-}
+GtpText query_boardsize(GtpDesk& desk, GtpWords&) { return gtp_size_text(desk.position()); }
 
 GtpText clear_board(GtpDesk& desk, GtpWords&) {
   const std::string* handicap = desk.session.option("handicap");

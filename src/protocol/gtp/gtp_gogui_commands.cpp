@@ -43,11 +43,7 @@ GtpText setup_player(GtpDesk& desk, GtpWords& words) {
 
 GtpText game_id(GtpDesk& desk, GtpWords&) { return std::string(desk.session.facts().about.title); }
 
-GtpText board_size(GtpDesk& desk, GtpWords&) {
-  const Drawing board = desk.position().draw();
-  if (board.columns == board.rows) return std::to_string(board.columns);
-  return std::to_string(board.columns) + " " + std::to_string(board.rows);
-}
+GtpText board_size(GtpDesk& desk, GtpWords&) { return gtp_size_text(desk.position()); }
 
 // Values of all cells in the order of GoGui's board, separated by spaces.
 template <class CellText>

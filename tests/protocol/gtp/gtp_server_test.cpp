@@ -49,7 +49,6 @@ TEST_CASE("comments, empty lines and control characters are no commands") {
     CHECK(talk.raw(line) == "");
   CHECK(talk.raw("na\x07me\r") == "= Agon\n\n");
   CHECK(talk.raw("\t3\tname\t# who?\r") == "=3 Agon\n\n");
-  CHECK(gtp_clean_line("a\tb # c") == "a b ");
 }
 
 TEST_CASE("every command of the list is known, and those that the game has no use for are not there") {
