@@ -1,5 +1,7 @@
 // What only Go has, or games much like it: komi, handicap, rules by name, dead stones.
+#include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "base/text.hpp"
 #include "engine/go_rules.hpp"
