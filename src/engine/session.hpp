@@ -104,7 +104,7 @@ class Session {
   Status adopt(Record record);
   Result<Answer> ask_now(Agent& agent, const Record& record, Player player, const Thinking& thinking);
   Result<Choice> play_answer(Player player, Answer answer, std::size_t size);
-  bool dead_stones_of(Player player) const;
+  std::vector<Place> dead_stones_of(Player player) const;
   bool gives_up(Player player, double value);
 
   Record record_;
