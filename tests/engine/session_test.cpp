@@ -16,6 +16,30 @@ Session session_of(const char* game, const char* agent = "uct:sims=30") {
   return session.take();
 }
 
+// A search that does nothing but keep the limits it was given.
+class LimitsKeeper final : public Search {
+ public:
+  static inline Limits given;
+  Answer think(const Position& position, const Request& request) override {
+    given = request.limits;
+    return {.move = position.legal().front()};
+  }
+};
+
+// The limits under which an agent thinks about a move.
+Limits limits_for(const char* agent, const TimeControl& control = {}) {
+  const auto row = std::make_shared<const PlayableGame>(
+      std::make_unique<NativeGame<test::Row>>(
+          GameIdentity{.about = test::Row::about, .spec = "row", .options = {}}, test::Row()),
+      [](const AgentSettings&) -> std::unique_ptr<Search> { return std::make_unique<LimitsKeeper>(); },
+      nullptr);
+  auto session = Session::begin(row, agent, search_kinds(), 1);
+  REQUIRE(session);
+  session->clock().set(control);
+  REQUIRE(session->choose(0, {}));
+  return LimitsKeeper::given;
+}
+
 Session::ReadMove move_of(const char* text) {
   return [text](const Position& position) { return position.parse_move(text, position.to_move()); };
 }
@@ -92,6 +116,36 @@ TEST_CASE("only allowed moves are chosen, under the clock and the rule for givin
   const auto last = session.choose(0, {.allowed = [](const Position&, MoveCode) { return false; }});
   REQUIRE(last);
   CHECK(last->resigned);
+}
+
+TEST_CASE("without time settings a move takes at most two seconds, unless the agent has a budget") {
+  CHECK(limits_for("uct").time.count > 0);
+  CHECK(limits_for("uct").time.count <= 2);
+  CHECK(limits_for("uct:sims=50").time.count == 0);
+  CHECK(limits_for("uct:time=5s").time.count == 5);
+  CHECK(limits_for("uct", {.main = 100}).time.count == doctest::Approx(4));
+  CHECK(limits_for("uct:time=5s", {.main = 100}).time.count == doctest::Approx(4));
+}
+
+TEST_CASE("either side takes dead stones off before it passes, whatever the way of counting") {
+  for (const char* game : {"go:size=5,komi=0.5", "go:size=5,komi=0.5,scoring=japanese"})
+    for (const Player player : {Player{0}, Player{1}}) {
+      CAPTURE(game);
+      CAPTURE(static_cast<int>(player));
+      const auto opponent = static_cast<Player>(1 - player);
+      Session session = session_of(game, "uct:sims=300");
+      const char* board = player == 0 ? "..X../..X../XXX../..XO./..X.. X" : "..O../..O../OOO../..OX./..O.. O";
+      session.set_up(session.record().game().game().parse(board).take());
+      int moves = 0;
+      for (; moves < 12; ++moves) {
+        const auto choice = session.choose_cleaning(player, {});
+        REQUIRE(choice);
+        if (choice->text == "pass") break;
+        REQUIRE(session.play(opponent, move_of("pass")));
+      }
+      CHECK(moves == 3);  // as many as the stone has liberties
+      for (const Piece& piece : session.position().draw().pieces) CHECK(piece.owner == player);
+    }
 }
 
 TEST_CASE("another record takes the place of the old one with its game") {

@@ -61,6 +61,16 @@ TEST_CASE("kata-analyze writes the lines of KataGo, with owners where the game k
   CHECK(std::regex_match(lines[1], shape));
 }
 
+TEST_CASE("KataGo's lines tell the visits of the variation's first move where they are asked for") {
+  GtpTalk talk("othello", "uct:sims=60");
+  const std::regex shape(
+      "info move [A-H][1-8] visits ([0-9]+) [^\n]* pv( [A-H][1-8])+ pvVisits \\1( info .*)?");
+  const auto line = [&](const char* command) { return split(talk.raw(command), '\n')[1]; };
+  CHECK(std::regex_match(line("kata-search_analyze b pvVisits true maxmoves 1"), shape));
+  CHECK_FALSE(has(line("kata-search_analyze b pvVisits false"), "pvVisits"));
+  CHECK_FALSE(has(line("kata-search_analyze b"), "pvVisits"));
+}
+
 TEST_CASE("an analysis of an agent that is done early lasts until it is ended") {
   GtpTalk talk("tictactoe", "alphabeta");
   const std::string reply = analyse(talk, "lz-analyze");
