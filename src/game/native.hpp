@@ -213,6 +213,8 @@ class NativeGame final : public Game {
     facts_.zero_sum = is_zero_sum(start_);
     facts_.has_chance = agon::has_chance(start_);
     facts_.simultaneous = is_simultaneous(start_);
+    facts_.settles = Settles<S>;
+    facts_.owned = Owned<S>;
     for (int p = 0; p < facts_.players; ++p)
       facts_.player_names.push_back(agon::player_name(start_, static_cast<Player>(p)));
   }
