@@ -145,7 +145,7 @@ struct PlayoutLoop {
     MoveList<typename S::Move> scratch;
     PlayoutTally tally;
     if constexpr (PlaysOutInBatches<S, RandomBits<Isa>>)
-      if (rules.batched) {
+      if (rules.batched && rules.kind == PlayoutKind::uniform) {
         start->play_out_batch(random, rules, number,
                               [&](const S& end, int moves) { add(tally, end, moves); });
         *source = random;

@@ -33,8 +33,6 @@ std::vector<Place> handicap_places(int size, int stones) {
   if (stones >= 6) places.insert(places.end(), {{near, middle}, {far, middle}});
   if (stones >= 8) places.insert(places.end(), {{middle, far}, {middle, near}});
   if (stones == 5 || stones == 7 || stones == 9) places.push_back({middle, middle});
-  // The third stone takes the lower right corner and leaves the upper left one free.
-  if (stones == 3) places[2] = places[3];
   places.resize(static_cast<std::size_t>(stones));
   return places;
 }
@@ -157,7 +155,10 @@ GoState<Layout> GoState<Layout>::with_turn(Player player) const {
   GoState state = *this;
   state.turn_ = player;
   state.passes_ = 0;
+  state.last_ = pass;
   state.board_.set_ko(go::no_bits<Layout::words>());
+  const std::uint64_t key = state.board_key(state.hash_, player);
+  if (!state.history_.contains(key)) state.history_.add(key);
   return state;
 }
 
@@ -224,6 +225,7 @@ void GoState<Layout>::forbid_old_boards(Set& points) const {
 
 template <class Layout>
 int GoState<Layout>::play_out(Random& random, const PlayoutRules& rules) {
+  if (over()) return 0;  // dead stones are still to be found: nothing may be counted as it stands
   const auto play =
       rules.kind == PlayoutKind::own ? &go::Playouts<Layout>::like_mogo : &go::Playouts<Layout>::uniform;
   const go::PlayoutEnd end = play(board_, playout_start(), limits_of(rules), random);
@@ -254,7 +256,7 @@ void GoState<Layout>::finish_playout(const go::PlayoutEnd& end) {
   for (std::size_t color = 0; color < 2; ++color) prisoners_[color] += end.prisoners[color];
   passes_ = 2;
   all_alive_ = true;
-  area_is_simple_ = end.complete;
+  area_is_simple_ = end.complete && go::no_empty_neighbours(board_);
 }
 
 // ---- the end
@@ -302,13 +304,33 @@ void find_dead(const State& state, typename State::Set& dead) {
   dead = go::dead_stones(state.board(), all);
 }
 
+// A search comes back to the same end again and again: the last ones are remembered.
+template <class State>
+void recall_dead(const State& state, typename State::Set& dead) {
+  struct Remembered {
+    std::uint64_t stones = 0;
+    const void* board = nullptr;  // the set of its points: one per size and topology
+    typename State::Set dead;
+  };
+  thread_local std::array<Remembered, 256> memory;
+  const std::uint64_t stones = state.stones_hash();
+  Remembered& entry = memory[mix(stones) % memory.size()];
+  const void* board = &state.layout().board();
+  if (entry.board != board || entry.stones != stones) {
+    find_dead(state, entry.dead);
+    entry.stones = stones;
+    entry.board = board;
+  }
+  dead = entry.dead;
+}
+
 }  // namespace
 
 template <class Layout>
 double GoState<Layout>::settled_lead() const {
   GoState settled = *this;
   Set dead;
-  find_dead(*this, dead);
+  recall_dead(*this, dead);
   settled.take_off(dead);
   return settled.count_lead();
 }

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 #include <set>
 
+#include "games/go/area.hpp"
 #include "games/go/go.hpp"
 #include "games/go/oracle.hpp"
 
@@ -69,6 +70,9 @@ void compare(const GoState<Layout>& state, const GoOracle& oracle, const Memory&
     if (!after.empty() && !memory.forbids(p, color, after)) legal.insert(p);
   }
   REQUIRE(legal_indices(state) == legal);
+  const auto area = go::area_of(state.board());
+  for (const int owner : {0, 1})
+    REQUIRE(go::count(area.owned[static_cast<std::size_t>(owner)]) == oracle.area(owner + 1));
   const int size = oracle.size();
   for (int p = 0; p < size * size; ++p) {
     const int point = go::point_at(state.layout(), {p % size, p / size});

@@ -1,10 +1,12 @@
 #include "search/mcts/uct.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <doctest/doctest.h>
 #include <thread>
 
 #include "games/connect4/connect4.hpp"
+#include "games/go/go.hpp"
 #include "games/mnk/mnk.hpp"
 #include "search/minimax/minimax.hpp"
 #include "support/think.hpp"
@@ -137,4 +139,26 @@ TEST_CASE("selection roots are those of the formula") {
     CHECK(roots.inverse_root(n) == doctest::Approx(1 / std::sqrt(static_cast<double>(n))).epsilon(1e-6));
     CHECK(roots.root_of_log(n) == doctest::Approx(std::sqrt(std::log(static_cast<double>(n)))).epsilon(2e-4));
   }
+}
+
+TEST_CASE("uct counts a game that two passes end as the rules do, and so knows when to pass") {
+  // Black's wall on E, White's on F: after White's pass Black wins by passing, since the left side is larger.
+  const std::string walls =
+      "....XO.../....XO.../....XO.../....XO.../....XO.../....XO.../....XO.../....XO.../....XO... X";
+  using Small = GoState<go::Plane9>;
+  const GoOptions rules{.size = 9, .komi = 7.5, .scoring = GoScoring::tromp_taylor};
+  auto state = Small(go::Plane9(9), rules).parse(walls);
+  REQUIRE(state);
+  state->play(Small::pass);
+  const Player white = state->to_move();
+  const Answer answer = think<Uct>(*state, {.sims = 3000});
+  const auto pass = std::find_if(answer.moves.begin(), answer.moves.end(), [](const Candidate& candidate) {
+    return from_code<std::int16_t>(candidate.move) == Small::pass;
+  });
+  REQUIRE(pass != answer.moves.end());
+  REQUIRE(pass->line.size() >= 1);
+  state->play(Small::pass);
+  // 45 points against 36 and komi.
+  CHECK(state->score(white) == -1.5);
+  CHECK(pass->value == 0);
 }
