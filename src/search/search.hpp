@@ -43,6 +43,7 @@ struct Fields<Limits> {
 struct Candidate {
   MoveCode move = 0;
   double value = 0.5;
+  bool proven = false;         // the value is certain
   bool at_most = false;        // the value is only a bound: the search saw no reason to look closer
   Values values{};             // of every player; filled where there are more than two
   std::int64_t visits = 0;     // of sampling searches
@@ -139,7 +140,8 @@ class Budget {
     const Limits& limits = request_.limits;
     double most = 0;
     if (limits.sims > 0) most = std::max(most, static_cast<double>(sims) / static_cast<double>(limits.sims));
-    if (limits.nodes > 0) most = std::max(most, static_cast<double>(nodes) / static_cast<double>(limits.nodes));
+    if (limits.nodes > 0)
+      most = std::max(most, static_cast<double>(nodes) / static_cast<double>(limits.nodes));
     if (limits.time.count > 0) most = std::max(most, watch_.seconds() / limits.time.count);
     return std::min(1.0, most);
   }

@@ -71,7 +71,8 @@ struct OptionFields {
       Field{"rave", at<Rave>(&O::rave),
             "all moves as first: weigh results of a move played later by the visits of the position, or of "
             "the move"},
-      Field{"rave-from", at<RaveFrom>(&O::rave_from), "moves that count: of the tree alone, or of playouts too"},
+      Field{"rave-from", at<RaveFrom>(&O::rave_from),
+            "moves that count: of the tree alone, or of playouts too"},
       Field{"rave-k", at<double>(&O::rave_k), 0.0, 1e9, "rave=state: visits at which its weight is one half"},
       Field{"rave-bias", at<double>(&O::rave_bias), 0.0, 1.0, "rave=bias: error that such results have"},
       Field{"expand", at<PartChoice<Expansions>>(&O::expand), "when a leaf gets children"},
@@ -84,7 +85,8 @@ struct OptionFields {
       Field{"virtual-loss", at<int>(&O::virtual_loss), 0, 100,
             "lost games that a thread leaves on its path for the others to see"},
       Field{"playout", at<PlayoutKind>(&O::playout),
-            "how playouts choose: all moves alike, or by the game's own rules of thumb, where it has some (Go)"},
+            "how playouts choose: all moves alike, or by the game's own rules of thumb, where it has some "
+            "(Go)"},
       Field{"result", at<PlayoutValue>(&O::result),
             "what a playout returns: who won, the score mapped to 0..1, a win that counts less when it is "
             "large or late, the score divided by the prisoners, the share of the pieces"},
@@ -96,7 +98,8 @@ struct OptionFields {
             "break a playout off after so many moves (0: the game's limit)"},
       Field{"playout-captures", at<int>(&O::playout_captures), 0, 1e6,
             "and after so many captured pieces, in Go (0: never)"},
-      Field{"leaf-playouts", at<int>(&O::leaf_playouts), 1, 1000, "playouts at each new leaf; their mean counts"}};
+      Field{"leaf-playouts", at<int>(&O::leaf_playouts), 1, 1000,
+            "playouts at each new leaf; their mean counts"}};
 };
 
 }  // namespace mcts

@@ -3,9 +3,7 @@
 namespace agon::mcts {
 namespace {
 
-Proof proof_of(double value) {
-  return value > 0.75 ? Proof::win : value < 0.25 ? Proof::loss : Proof::draw;
-}
+Proof proof_of(double value) { return value > 0.75 ? Proof::win : value < 0.25 ? Proof::loss : Proof::draw; }
 
 Proof other_side(Proof proof) {
   if (proof == Proof::win) return Proof::loss;
@@ -37,6 +35,7 @@ void prove(Tree& tree, std::span<const NodeIndex> path, const Values& values, bo
     Node& node = tree[path[i]];
     const Player to_move = tree[path[i + 1]].mover;
     if (to_move < 0) return;  // chance decides: nothing follows from one outcome
+    if (tree[path[i + 1]].proven() == Proof::draw) node.draw_is_sure.store(true, std::memory_order_relaxed);
     const Proof best = best_of_children(tree, path[i]);
     if (best == Proof::none) return;
     node.proof.store(node.mover == to_move ? best : other_side(best), std::memory_order_relaxed);

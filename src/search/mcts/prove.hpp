@@ -18,8 +18,8 @@ inline Values values_of(Proof proof, Player mover) {
   return values;
 }
 
-// Marks the end of `path`, if the game ended there with these results, and its ancestors as far as they follow.
-// The root's proof is told for the player who is not to move there.
+// Marks the end of `path`, if the game ended there with these results, and its ancestors as far as they
+// follow. The root's proof is told for the player who is not to move there.
 void prove(Tree& tree, std::span<const NodeIndex> path, const Values& values, bool at_the_end);
 
 }  // namespace agon::mcts

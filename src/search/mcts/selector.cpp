@@ -58,7 +58,8 @@ Parent parent_of(const Node& node) {
 }
 
 template <class Policy, bool rave>
-void find_best(const Tree& tree, NodeIndex first, const RaveWeight& weight, std::uint32_t number, Parent& parent) {
+void find_best(const Tree& tree, NodeIndex first, const RaveWeight& weight, std::uint32_t number,
+               Parent& parent) {
   parent.best.mean = -1;
   for (NodeIndex child = first; child < first + number; ++child)
     if (const std::uint32_t visits = tree[child].visit_count(); visits > 0)
@@ -66,7 +67,8 @@ void find_best(const Tree& tree, NodeIndex first, const RaveWeight& weight, std:
         parent.best = arm;
 }
 
-// A move that leads to a proven loss of the mover is as bad as can be, a proven win as good.
+// A proven win is taken at once. Other proven moves come after all that are not: looking at them once more
+// teaches nothing. (Backup sees to it that a sure draw counts.)
 template <class Policy, bool rave>
 NodeIndex choose_by(const Selector& selector, const Tree& tree, NodeIndex at) {
   const Options& options = selector.options();
@@ -82,9 +84,9 @@ NodeIndex choose_by(const Selector& selector, const Tree& tree, NodeIndex at) {
   for (NodeIndex child = first; child < end; ++child) {
     const std::uint32_t visits = tree[child].visit_count();
     float score;
-    if (options.solver && tree[child].proven() != Proof::none && tree[child].proven() != Proof::draw) {
-      if (tree[child].proven() == Proof::win) return child;
-      score = -1e30f;
+    if (const Proof proof = options.solver ? tree[child].proven() : Proof::none; proof != Proof::none) {
+      if (proof == Proof::win) return child;
+      score = proof == Proof::loss ? -1e30f : -1e29f;
     } else if (visits > 0) {
       score = policy.score(arm_of<Policy, rave>(tree, child, visits, weight));
     } else {
@@ -103,8 +105,7 @@ NodeIndex choose_by(const Selector& selector, const Tree& tree, NodeIndex at) {
 }  // namespace
 
 Selector::Selector(const Options& options)
-    : options_(options),
-      choose_(with_part(options.select, [&]<class Policy>() -> Choose {
+    : options_(options), choose_(with_part(options.select, [&]<class Policy>() -> Choose {
         return options.rave == Rave::off ? &choose_by<Policy, false> : &choose_by<Policy, true>;
       })) {}
 

@@ -62,7 +62,8 @@ NodeIndex Tree::begin_children(NodeIndex at, std::size_t number) {
 void Tree::copy_node(NodeIndex from, NodeIndex to) {
   std::memcpy(static_cast<void*>(&spare_nodes_[to]), static_cast<const void*>(&nodes_[from]), sizeof(Node));
   if (columns_.rave)
-    std::memcpy(static_cast<void*>(&spare_rave_[to]), static_cast<const void*>(&rave_[from]), sizeof(RaveStat));
+    std::memcpy(static_cast<void*>(&spare_rave_[to]), static_cast<const void*>(&rave_[from]),
+                sizeof(RaveStat));
   if (columns_.squares)
     std::memcpy(static_cast<void*>(&spare_squares_[to]), static_cast<const void*>(&squares_[from]),
                 sizeof(std::atomic<std::int64_t>));
@@ -97,7 +98,8 @@ void Tree::prune() {
   std::vector<std::uint32_t> visits;
   visits.reserve(size());
   for (std::size_t at = 0; at < size(); ++at)
-    if (nodes_[at].first_child.load(std::memory_order_relaxed) != 0) visits.push_back(nodes_[at].visit_count());
+    if (nodes_[at].first_child.load(std::memory_order_relaxed) != 0)
+      visits.push_back(nodes_[at].visit_count());
   if (visits.empty()) return;
   const auto middle = visits.begin() + static_cast<std::ptrdiff_t>(visits.size() / 2);
   std::nth_element(visits.begin(), middle, visits.end());

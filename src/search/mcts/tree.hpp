@@ -29,14 +29,15 @@ inline constexpr double result_unit = 0x1.0p-30;
 inline std::int64_t to_units(double result) { return static_cast<std::int64_t>(result / result_unit + 0.5); }
 
 struct Node {
-  std::atomic<std::int64_t> sum;      // of results, for the player who moved into this node
-  std::atomic<std::uint32_t> visits;  // with the virtual losses of threads that are below
-  std::atomic<NodeIndex> first_child; // 0: none yet
+  std::atomic<std::int64_t> sum;       // of results, for the player who moved into this node
+  std::atomic<std::uint32_t> visits;   // with the virtual losses of threads that are below
+  std::atomic<NodeIndex> first_child;  // 0: none yet
   MoveCode move;
   std::uint32_t children;
   Player mover;  // who moved into this node
   std::atomic<Proof> proof;
-  std::uint16_t unused;
+  std::atomic<bool> draw_is_sure;  // the player to move here has a move that is proven to draw
+  std::uint8_t unused;
 
   std::uint32_t visit_count() const { return visits.load(std::memory_order_relaxed); }
   double total() const { return static_cast<double>(sum.load(std::memory_order_relaxed)) * result_unit; }

@@ -19,8 +19,8 @@
 
 namespace agon::mcts {
 
-// The move played by default is the most visited one, never the one of the largest value: that may rest on few
-// visits.
+// The move played by default is the most visited one, never the one of the largest value: that may rest on
+// few visits.
 void sort_by_final_choice(std::vector<Candidate>& moves, const Options& options);
 // Whether the root's most visited move also has the largest mean.
 bool most_visited_is_best(const Tree& tree);
@@ -192,7 +192,8 @@ class TreeSearch final : public SearchOf<S> {
     if (shared_)
       counter.fetch_add(static_cast<T>(value), std::memory_order_relaxed);
     else
-      counter.store(counter.load(std::memory_order_relaxed) + static_cast<T>(value), std::memory_order_relaxed);
+      counter.store(counter.load(std::memory_order_relaxed) + static_cast<T>(value),
+                    std::memory_order_relaxed);
   }
 
   template <bool watched, class Rng>
@@ -218,8 +219,10 @@ class TreeSearch final : public SearchOf<S> {
       if (shared_) add(tree_[at].visits, options_.virtual_loss);
       if (proves_ && (proof = tree_[at].proven()) != Proof::none) break;
     }
-    const Values values = proof != Proof::none ? values_of(proof, tree_[at].mover) : play_out_here(worker, state, random);
-    back_up(worker, values, state.over());
+    const bool ended = state.over();
+    const Values values =
+        proof != Proof::none ? values_of(proof, tree_[at].mover) : play_out_here(worker, state, random);
+    back_up(worker, values, ended);
     if constexpr (watched) tell_result(worker, values);
   }
 
@@ -242,7 +245,8 @@ class TreeSearch final : public SearchOf<S> {
     moves.clear();
     state.legal(moves);
     if (state.to_move() != chance) shuffle(state, moves, random);
-    const bool done = tree_.expand(at, moves.size(), state.to_move(), [&](std::size_t i) { return to_code(moves[i]); });
+    const bool done =
+        tree_.expand(at, moves.size(), state.to_move(), [&](std::size_t i) { return to_code(moves[i]); });
     if (!done && !crowded_ && tree_.size() + moves.size() > tree_.capacity())
       full_.store(true, std::memory_order_relaxed);
     return done;
@@ -292,20 +296,29 @@ class TreeSearch final : public SearchOf<S> {
 
   // ---- backup
 
-  void back_up(Worker& worker, const Values& values, bool at_the_end) {
+  void back_up(Worker& worker, Values values, bool at_the_end) {
     const int real_visit = shared_ ? 1 - options_.virtual_loss : 1;
+    if (proves_) prove(tree_, worker.path, values, at_the_end);
     add(tree_[root_node].visits, 1);
-    for (std::size_t i = 1; i < worker.path.size(); ++i) {
+    for (std::size_t i = worker.path.size() - 1; i > 0; --i) {
       Node& node = tree_[worker.path[i]];
       add(node.visits, real_visit);
+      if (proves_ && i + 1 < worker.path.size()) keep_sure_draw(worker.path[i], values);
       if (node.mover < 0) continue;
       const double result = values[static_cast<std::size_t>(node.mover)];
       add(node.sum, to_units(result));
       if (columns_.squares) add(tree_.squares(worker.path[i]), to_units(result * result));
     }
     if (columns_.rave) back_up_later_moves(worker, values);
-    if (proves_) prove(tree_, worker.path, at_the_end ? values : Values{}, at_the_end);
     if (!root_sums_.empty() && worker.path.size() > 1) add_to_root(worker.path[1], values);
+  }
+
+  // Who can have a draw loses no game here, whatever the simulation tried.
+  void keep_sure_draw(NodeIndex at, Values& values) const {
+    if (!tree_[at].draw_is_sure.load(std::memory_order_relaxed)) return;
+    const auto player = static_cast<std::size_t>(tree_[tree_.first_child(at)].mover);
+    values[player] = std::max(values[player], 0.5);
+    values[1 - player] = 1 - values[player];
   }
 
   void back_up_later_moves(Worker& worker, const Values& values) {
@@ -389,7 +402,10 @@ class TreeSearch final : public SearchOf<S> {
   Candidate candidate(NodeIndex at) const {
     const Node& node = tree_[at];
     Candidate candidate{.move = node.move, .value = node.mean(), .visits = node.visit_count()};
-    if (proves_ && node.proven() != Proof::none) candidate.value = value_of(node.proven());
+    if (proves_ && node.proven() != Proof::none) {
+      candidate.proven = true;
+      candidate.value = value_of(node.proven());
+    }
     if (!root_sums_.empty() && candidate.visits > 0) {
       const std::size_t row = (at - tree_.first_child(root_node)) * static_cast<std::size_t>(players_);
       for (std::size_t p = 0; p < static_cast<std::size_t>(players_); ++p)
@@ -416,12 +432,12 @@ class TreeSearch final : public SearchOf<S> {
   PlayoutValueRules worth_;
   Trace* trace_ = nullptr;
   Tree tree_;
-  bool kept_ = false;     // the tree may be used for the next question
-  bool shared_ = false;   // by several threads
+  bool kept_ = false;    // the tree may be used for the next question
+  bool shared_ = false;  // by several threads
   bool proves_ = false;
   bool estimates_ = false;  // somebody asks for the progress
-  bool waits_ = false;    // for the most visited move to be the best one
-  bool crowded_ = false;  // pruning does not help any more
+  bool waits_ = false;      // for the most visited move to be the best one
+  bool crowded_ = false;    // pruning does not help any more
   int players_ = 2;
   std::int64_t start_size_ = 0;
   std::atomic<std::int64_t> simulations_ = 0;

@@ -1,5 +1,5 @@
-// Plain UCT, the reference of the Monte-Carlo family: UCB1 in the tree, playouts, average backup. Every part can be
-// exchanged by an option.
+// Plain UCT, the reference of the Monte-Carlo family: UCB1 in the tree, playouts, average backup. Every part
+// can be exchanged by an option.
 #pragma once
 
 #include "search/mcts/tree_search.hpp"

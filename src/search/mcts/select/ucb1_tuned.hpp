@@ -7,7 +7,8 @@
 
 namespace agon::mcts {
 
-// x + C * sqrt(D * min(1/4, s^2 + sqrt(2 D))), D = ln n_parent / n: explores less where results differ little.
+// x + C * sqrt(D * min(1/4, s^2 + sqrt(2 D))), D = ln n_parent / n: explores less where results differ
+// little.
 struct Ucb1Tuned {
   static constexpr std::string_view name = "ucb1-tuned";
   static constexpr std::string_view source = "Auer et al. 2002; Gelly et al. 2006";
