@@ -13,12 +13,11 @@
 
 #include "base/result.hpp"
 #include "game/contract.hpp"
+#include "game/move_code.hpp"
 #include "game/perft.hpp"
 #include "game/playout.hpp"
 
 namespace agon {
-
-using MoveCode = std::uint64_t;
 
 class Position {
  public:

@@ -13,20 +13,6 @@
 
 namespace agon {
 
-template <GameMove M>
-MoveCode to_code(M move) {
-  MoveCode code = 0;
-  std::memcpy(&code, &move, sizeof move);
-  return code;
-}
-
-template <GameMove M>
-M from_code(MoveCode code) {
-  std::array<std::byte, sizeof(M)> bytes{};
-  std::memcpy(bytes.data(), &code, sizeof(M));
-  return std::bit_cast<M>(bytes);
-}
-
 template <GameState S>
 class NativePosition final : public Position {
   using Move = typename S::Move;

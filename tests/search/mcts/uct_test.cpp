@@ -56,7 +56,7 @@ TEST_CASE("the move played is the most visited, not the one of the largest value
   std::vector<Candidate> moves{{.move = 1, .value = 0.9, .visits = 3},
                                {.move = 2, .value = 0.5, .visits = 100},
                                {.move = 3, .value = 0.6, .visits = 100}};
-  sort_by_visits(moves);
+  mcts::sort_by_final_choice(moves, {});
   CHECK(moves[0].move == 3);
   CHECK(moves[1].move == 2);
   CHECK(moves[2].move == 1);
@@ -118,7 +118,7 @@ TEST_CASE("a budget of nodes ends even where the tree cannot grow that far") {
 TEST_CASE("a search ends when it is told to stop from another thread") {
   std::atomic<bool> stop = false;
   std::atomic<int> reports = 0;
-  UctSearch<Connect> search({});
+  mcts::TreeSearch<Connect> search({});
   Request request{.stop = &stop, .report = [&](const Answer& answer) {
                     CHECK(answer.moves.size() == 7);
                     ++reports;
@@ -133,7 +133,7 @@ TEST_CASE("a search ends when it is told to stop from another thread") {
 }
 
 TEST_CASE("selection roots are those of the formula") {
-  const VisitRoots roots;
+  const mcts::VisitRoots roots;
   for (const std::uint32_t n : {1u, 2u, 100u, 2047u, 2048u, 4097u, 1'000'003u, 4'000'000'000u}) {
     CAPTURE(n);
     CHECK(roots.inverse_root(n) == doctest::Approx(1 / std::sqrt(static_cast<double>(n))).epsilon(1e-6));
