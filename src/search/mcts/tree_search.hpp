@@ -88,7 +88,8 @@ class TreeSearch final : public SearchOf<S> {
     keep_or_clear(request);
     simulations_ = 0;
     start_size_ = static_cast<std::int64_t>(tree_.size());
-    if (tree_.first_child(root_node) == 0) {
+    // Threads find it ready; sums per move of the root need to know how many there are.
+    if ((shared_ || players_ > 2) && tree_.first_child(root_node) == 0) {
       Random random = request.random;
       expand(workers_[0], root_node, state, random);
     }
