@@ -38,9 +38,11 @@ float spread_of(const Tree& tree, NodeIndex child, float mean, float visits) {
   return static_cast<float>(std::sqrt(std::max(0.0, squares - static_cast<double>(mean) * mean)));
 }
 
+// Inlined at all cost: the loop over children is the hottest one of the tree.
 template <class Policy, bool rave>
-Arm arm_of(const Tree& tree, NodeIndex child, std::uint32_t visits, const RaveWeight& weight) {
-  Arm arm{.visits = static_cast<float>(visits), .inverse_root = visit_roots().inverse_root(visits)};
+[[gnu::always_inline]] inline Arm arm_of(const Tree& tree, NodeIndex child, std::uint32_t visits,
+                                         const RaveWeight& weight, const VisitRoots& roots = visit_roots()) {
+  Arm arm{.visits = static_cast<float>(visits), .inverse_root = roots.inverse_root(visits)};
   const auto sum = static_cast<float>(tree[child].sum.load(std::memory_order_relaxed));
   arm.mean = sum * static_cast<float>(result_unit) * (arm.inverse_root * arm.inverse_root);
   if constexpr (Policy::uses_spread) arm.spread = spread_of(tree, child, arm.mean, arm.visits);
@@ -48,10 +50,10 @@ Arm arm_of(const Tree& tree, NodeIndex child, std::uint32_t visits, const RaveWe
   return arm;
 }
 
-Parent parent_of(const Node& node) {
+[[gnu::always_inline]] inline Parent parent_of(const Node& node, const VisitRoots& roots = visit_roots()) {
   const std::uint32_t visits = std::max(1u, node.visit_count());
-  return {.log = visit_roots().log(visits),
-          .root_of_log = visit_roots().root_of_log(visits),
+  return {.log = roots.log(visits),
+          .root_of_log = roots.root_of_log(visits),
           .visits = static_cast<float>(visits),
           .arms = static_cast<float>(node.children),
           .best = {}};
@@ -74,21 +76,23 @@ NodeIndex choose_by(const Selector& selector, const Tree& tree, NodeIndex at) {
   const Options& options = selector.options();
   const Node& node = tree[at];
   const NodeIndex first = tree.first_child(at), end = first + node.children;
+  const VisitRoots& roots = visit_roots();
   const RaveWeight weight(options, rave ? node.visit_count() : 0);
-  Parent parent = parent_of(node);
+  Parent parent = parent_of(node, roots);
   if constexpr (Policy::uses_best) find_best<Policy, rave>(tree, first, weight, node.children, parent);
   const Policy policy(options, parent);
   const auto urgency = static_cast<float>(options.urgency);
+  const bool solver = options.solver;
   NodeIndex best = first;
   float best_score = -HUGE_VALF;
   for (NodeIndex child = first; child < end; ++child) {
     const std::uint32_t visits = tree[child].visit_count();
     float score;
-    if (const Proof proof = options.solver ? tree[child].proven() : Proof::none; proof != Proof::none) {
+    if (const Proof proof = solver ? tree[child].proven() : Proof::none; proof != Proof::none) {
       if (proof == Proof::win) return child;
       score = proof == Proof::loss ? -1e30f : -1e29f;
     } else if (visits > 0) {
-      score = policy.score(arm_of<Policy, rave>(tree, child, visits, weight));
+      score = policy.score(arm_of<Policy, rave>(tree, child, visits, weight, roots));
     } else {
       const bool known = rave && tree.rave(child).visits.load(std::memory_order_relaxed) > 0;
       if (!known && urgency <= 0) return child;

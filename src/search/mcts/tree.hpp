@@ -26,7 +26,7 @@ enum class Proof : std::uint8_t { none, loss, draw, win };
 
 // Results are counted in these units: sums do not depend on the order in which threads add.
 inline constexpr double result_unit = 0x1.0p-30;
-inline std::int64_t to_units(double result) { return static_cast<std::int64_t>(result / result_unit + 0.5); }
+inline std::int64_t to_units(double result) { return static_cast<std::int64_t>(result / result_unit); }
 
 struct Node {
   std::atomic<std::int64_t> sum;       // of results, for the player who moved into this node

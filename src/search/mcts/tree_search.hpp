@@ -218,7 +218,8 @@ class TreeSearch final : public SearchOf<S> {
       state.play(from_code<Move>(tree_[at].move));
       worker.path.push_back(at);
       if (shared_) add(tree_[at].visits, options_.virtual_loss);
-      if (proves_ && (proof = tree_[at].proven()) != Proof::none) break;
+      if (proves_) proof = tree_[at].proven();
+      if (proof != Proof::none) break;
     }
     const bool ended = state.over();
     const Values values =
