@@ -77,7 +77,7 @@ void Record::set_up(std::unique_ptr<Position> position) {
   movers_.push_back(nobody);
   texts_.push_back(position->text());
   plies_.emplace_back();
-  entries_.push_back({.kind = same_board ? Entry::turn : Entry::position, .to_move = position->to_move()});
+  entries_.push_back({.kind = same_board ? EntryKind::turn : EntryKind::position, .to_move = position->to_move()});
   position_ = std::move(same_board ? turned : position);
 }
 
@@ -87,7 +87,7 @@ bool Record::has_set_ups() const {
 
 std::unique_ptr<Position> Record::position_before(std::size_t index) const {
   std::size_t first = index;  // what happened since the last position that was set up
-  while (first > 0 && entries_[first - 1].kind != Entry::position) --first;
+  while (first > 0 && entries_[first - 1].kind != EntryKind::position) --first;
   auto position = first > 0 ? follow(nullptr, first - 1) : start_->clone();
   for (std::size_t i = first; i < index; ++i) position = follow(std::move(position), i);
   return position;
@@ -95,8 +95,8 @@ std::unique_ptr<Position> Record::position_before(std::size_t index) const {
 
 std::unique_ptr<Position> Record::follow(std::unique_ptr<Position> before, std::size_t index) const {
   const Entry& entry = entries_[index];
-  if (entry.kind == Entry::turn) return before->with_turn(entry.to_move);
-  if (entry.kind == Entry::ply) {
+  if (entry.kind == EntryKind::turn) return before->with_turn(entry.to_move);
+  if (entry.kind == EntryKind::ply) {
     before->play(plies_[index]);
     return before;
   }

@@ -38,7 +38,7 @@ class Record {
   void set_up(std::unique_ptr<Position> position);
   bool has_set_ups() const;
   // Whether entry `index` is a set-up that changes nothing but whose turn it is.
-  bool hands_over(std::size_t index) const { return entries_[index].kind == Entry::turn; }
+  bool hands_over(std::size_t index) const { return entries_[index].kind == EntryKind::turn; }
   // The position before ply `index`.
   std::unique_ptr<Position> position_before(std::size_t index) const;
   // The position after entry `index`, made of the one before it: for those who walk along the whole record.
@@ -70,8 +70,9 @@ class Record {
   std::vector<std::string> texts_;
   std::vector<Player> movers_;
   // Positions of a large board are large, and a small file may set up thousands: only their texts are kept.
+  enum class EntryKind : std::uint8_t { ply, turn, position };
   struct Entry {
-    enum Kind : std::uint8_t { ply, turn, position } kind = ply;
+    EntryKind kind = EntryKind::ply;
     Player to_move = nobody;  // of a turn handed over
   };
   std::vector<Entry> entries_;
