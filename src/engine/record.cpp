@@ -77,7 +77,8 @@ void Record::set_up(std::unique_ptr<Position> position) {
   movers_.push_back(nobody);
   texts_.push_back(position->text());
   plies_.emplace_back();
-  entries_.push_back({.kind = same_board ? EntryKind::turn : EntryKind::position, .to_move = position->to_move()});
+  entries_.push_back(
+      {.kind = same_board ? EntryKind::turn : EntryKind::position, .to_move = position->to_move()});
   position_ = std::move(same_board ? turned : position);
 }
 
