@@ -24,17 +24,15 @@ Result<SgfTree> read_first_game(const std::string& path) {
   return std::move(games->front());
 }
 
-Result<Record> read_sgf(const std::string& path, const Spec& asked, int move, bool to_the_end) {
+Result<Record> read_sgf(const std::string& path, const Spec& asked, std::optional<int> moves) {
   const auto tree = read_first_game(path);
   if (!tree) return tree.error();
   const std::vector<int> line = tree->main_line();
-  const int moves = sgf_moves(*tree, line);
-  if (move > moves)
-    return Error{path + ": the game has " + std::to_string(moves) + (moves == 1 ? " move" : " moves") +
-                 "; there is no position after move " + std::to_string(move)};
-  std::optional<int> most = move == all_moves ? moves : move;
-  if (to_the_end) most.reset();
-  auto record = record_from_sgf(*tree, line, most, asked);
+  const int played = sgf_moves(*tree, line);
+  if (moves && *moves > played)
+    return Error{path + ": the game has " + std::to_string(played) + (played == 1 ? " move" : " moves") +
+                 "; there is no position after move " + std::to_string(*moves)};
+  auto record = record_from_sgf(*tree, line, moves, asked);
   if (!record) return record.error().in(path);
   return record;
 }
@@ -72,14 +70,15 @@ Status save_sgf(const Record& record, const std::string& path) {
 
 bool names_sgf(std::string_view path) { return lower_case(path).ends_with(".sgf"); }
 
-Result<Record> read_sgf_position(const std::string& path, const Spec& asked, int move) {
-  return read_sgf(path, asked, move, false);
+Result<Record> read_sgf_position(const std::string& path, const Spec& asked, std::optional<int> moves) {
+  auto record = read_sgf(path, asked, moves);
+  if (record) record->play_on();
+  return record;
 }
 
-Result<Record> load_game(const std::string& path, int move) {
-  if (names_sgf(path)) return read_sgf(path, {}, move, move == all_moves);
-  if (move != all_moves)
-    return Error{"--move counts the moves of an SGF file, and " + in_quotes(path) + " is none"};
+Result<Record> load_game(const std::string& path, std::optional<int> moves) {
+  if (names_sgf(path)) return read_sgf(path, {}, moves);
+  if (moves) return Error{"--move counts the moves of an SGF file, and " + in_quotes(path) + " is none"};
   const auto text = read_file(path);
   if (!text) return text.error();
   auto record = read_record(*text);

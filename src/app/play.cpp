@@ -78,8 +78,8 @@ ExitCode play(const PlayOptions& options, Console& console) {
   if (loads && !options.game.empty())
     return console.fail(ExitCode::usage, "play: --load FILE already names the game; leave " +
                                              in_quotes(options.game) + " out");
-  auto record =
-      loads ? load_game(options.load, options.move) : set_up(options.game, options.position, options.move);
+  const auto moves = moves_to_read(options.move);
+  auto record = loads ? load_game(options.load, moves) : set_up(options.game, options.position, moves);
   if (!record) return console.wrong_usage(record.error());
   const auto players = players_for(options.players, *record);
   if (!players) return console.wrong_usage(players.error());

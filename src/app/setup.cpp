@@ -6,7 +6,7 @@
 namespace agon {
 namespace {
 
-Result<Record> set_up_file(std::string_view game, const std::string& path, int move) {
+Result<Record> set_up_file(std::string_view game, const std::string& path, std::optional<int> moves) {
   // The options are checked by making the game, though the file makes another one.
   const auto made = make_game(game);
   if (!made) return made.error();
@@ -14,17 +14,17 @@ Result<Record> set_up_file(std::string_view game, const std::string& path, int m
     return Error{"position: " + in_quotes(path) + " is read for go, not for " +
                  std::string((*made)->facts().about.name) + ": SGF is for Go"};
   const auto asked = parse_spec(game);
-  return read_sgf_position(path, *asked, move);
+  return read_sgf_position(path, *asked, moves);
 }
 
 }  // namespace
 
-Result<Record> set_up(std::string_view game, std::string_view position, int move) {
-  if (names_sgf(game) && position.empty()) return set_up_file("go", std::string(game), move);
-  if (names_sgf(position)) return set_up_file(game, std::string(trim(position)), move);
-  if (move != all_moves)
+Result<Record> set_up(std::string_view game, std::string_view position, std::optional<int> moves) {
+  if (names_sgf(game) && position.empty()) return set_up_file("go", std::string(game), moves);
+  if (names_sgf(position)) return set_up_file(game, std::string(trim(position)), moves);
+  if (moves)
     return Error{"--move counts the moves of an SGF file; name one, as in: go FILE.sgf --move " +
-                 std::to_string(move)};
+                 std::to_string(*moves)};
   auto made = make_game(game);
   if (!made) return made.error();
   auto record = begin_record(*made, split_position(position));

@@ -5,8 +5,8 @@
 //     Field{"exploration", &UctOptions::exploration, 0.0, 5.0, "weight of the exploration term"}}; };
 //
 // From this table come the command line, agent and game specifications, protocols, help, man page and
-// completion. Types: int, std::int64_t, std::uint64_t, double, bool, std::string, Seconds, Bytes and enums
-// with EnumNames.
+// completion. Types: int, std::int64_t, std::uint64_t, double, bool, std::string, Seconds, Bytes, enums with
+// EnumNames, and PartChoice.
 #pragma once
 
 #include <cstdint>
@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "base/clock.hpp"
+#include "base/part_list.hpp"
 #include "base/result.hpp"
 
 namespace agon {
@@ -115,8 +116,13 @@ std::string write(Seconds value);
 std::string write(Bytes value);
 
 template <class V>
+inline constexpr bool is_part_choice = false;
+template <class List>
+inline constexpr bool is_part_choice<PartChoice<List>> = true;
+
+template <class V>
 constexpr OptionKind kind_of() {
-  if constexpr (std::is_enum_v<V>)
+  if constexpr (std::is_enum_v<V> || is_part_choice<V>)
     return OptionKind::choice;
   else if constexpr (std::is_same_v<V, bool>)
     return OptionKind::boolean;
@@ -139,6 +145,8 @@ std::vector<std::string> choices_of() {
   std::vector<std::string> choices;
   if constexpr (std::is_enum_v<V>)
     for (auto name : EnumNames<V>::names) choices.emplace_back(name);
+  if constexpr (is_part_choice<V>)
+    for (auto name : V::names) choices.emplace_back(name);
   return choices;
 }
 
@@ -161,6 +169,10 @@ bool parse(std::string_view text, const OptionInfo& info, V& out) {
     int index = 0;
     if (!read_choice(text, info.choices, index)) return false;
     value = static_cast<V>(index);
+  } else if constexpr (is_part_choice<V>) {
+    int index = 0;
+    if (!read_choice(text, info.choices, index)) return false;
+    value.index = static_cast<std::size_t>(index);
   } else if constexpr (std::is_same_v<V, int>) {
     std::int64_t wide = 0;
     if (!read(text, wide) || wide != static_cast<int>(wide)) return false;
@@ -180,6 +192,8 @@ std::string to_text(const V& value) {
     return value;
   else if constexpr (std::is_enum_v<V>)
     return std::string(EnumNames<V>::names[static_cast<std::size_t>(value)]);
+  else if constexpr (is_part_choice<V>)
+    return std::string(V::names[value.index]);
   else if constexpr (std::is_same_v<V, int>)
     return write(static_cast<std::int64_t>(value));
   else

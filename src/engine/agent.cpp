@@ -25,20 +25,39 @@ class SearchAgent final : public Agent {
 
   const std::string& spec() const override { return spec_; }
 
-  void new_game() override { search_->new_game(); }
+  void new_game() override {
+    search_->new_game();
+    last_start_.clear();
+    last_plies_.clear();
+  }
 
   Result<Answer> choose(const Record& record, const Turn& turn) override {
-    const Request request{.limits = limits(turn),
-                          .random = turn.random,
-                          .player = turn.player,
-                          .stop = turn.stop,
-                          .report = turn.report,
-                          .report_every = turn.report_every,
-                          .trace = turn.trace};
+    Request request{.limits = limits(turn),
+                    .random = turn.random,
+                    .player = turn.player,
+                    .stop = turn.stop,
+                    .report = turn.report,
+                    .report_every = turn.report_every,
+                    .trace = turn.trace};
+    tell_history(record, request);
     return search_->think(record.position(), request);
   }
 
  private:
+  // Whether this record goes on from the one of the last question, by single moves only.
+  void tell_history(const Record& record, Request& request) {
+    const auto& plies = record.plies();
+    std::string start = record.start().text();
+    request.continues = start == last_start_ && !record.has_set_ups() && plies.size() >= last_plies_.size() &&
+                        std::equal(last_plies_.begin(), last_plies_.end(), plies.begin());
+    for (std::size_t i = last_plies_.size(); request.continues && i < plies.size(); ++i) {
+      request.continues = plies[i].size() == 1;
+      if (request.continues) request.played.push_back(plies[i].front());
+    }
+    last_start_ = std::move(start);
+    last_plies_ = plies;
+  }
+
   Limits limits(const Turn& turn) const {
     Limits limits = settings_->limits();
     if (turn.until_stopped) return {.memory = limits.memory};
@@ -53,6 +72,8 @@ class SearchAgent final : public Agent {
   std::shared_ptr<const AgentSettings> settings_;
   std::string spec_;
   std::unique_ptr<Search> search_;
+  std::string last_start_;  // of the last question
+  std::vector<Record::Ply> last_plies_;
 };
 
 template <class Algorithm>

@@ -2,8 +2,6 @@
 // the same checks and the same random numbers.
 #pragma once
 
-#include <memory>
-
 #include "engine/agent.hpp"
 
 namespace agon {
@@ -21,23 +19,5 @@ Record::Ply draw_chance(const Record& record, const Random& game_random);
 
 // Why nobody can be asked in this record, or nothing.
 Status something_to_decide(const Record& record);
-
-// One game and one agent, as a protocol holds them.
-class Engine {
- public:
-  Engine(Record record, std::unique_ptr<Agent> agent, std::uint64_t seed)
-      : record_(std::move(record)), agent_(std::move(agent)), random_(seed) {}
-
-  const Record& record() const { return record_; }
-  Record& record() { return record_; }
-  Agent& agent() { return *agent_; }
-
-  Result<Answer> think(const Turn& turn = {}) { return ask(*agent_, record_, random_, turn); }
-
- private:
-  Record record_;
-  std::unique_ptr<Agent> agent_;
-  Random random_;
-};
 
 }  // namespace agon

@@ -37,7 +37,10 @@ class GameClock {
   struct Left {
     double main = 0, period = 0;
     int moves = 0, periods = 0;
+    bool told = false;  // by the referee
   };
+  // Time settings may come late or never: a clock that is shown to us runs all the same.
+  bool runs(const Left& left) const { return control_.limited() || left.told; }
   void spend_in_period(Left& left, double seconds) const;
   Left& left(Player player) { return left_[static_cast<std::size_t>(player)]; }
   const Left& left(Player player) const { return left_[static_cast<std::size_t>(player)]; }

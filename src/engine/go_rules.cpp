@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "base/text.hpp"
 
@@ -14,6 +15,7 @@ struct Named {
 };
 
 // Where a rule set leaves the ko rule to players or referees, simple ko: it refuses no game that was played.
+// Of rules with several names the first is written.
 constexpr std::array all_rules{
     Named{"Chinese", "chin", "chinese", "positional", "no"},
     Named{"Japanese", "jap", "japanese", "simple", "no"},
@@ -24,6 +26,9 @@ constexpr std::array all_rules{
     Named{"GOE", "goe", "chinese", "simple", "yes"},
     Named{"NZ", "new zealand", "chinese", "situational", "yes"},
     Named{"GOE", "ing", "chinese", "simple", "yes"},
+    Named{"AGA", "bga", "chinese", "situational", "no"},
+    Named{"AGA", "french", "chinese", "situational", "no"},
+    Named{"Japanese", "ancient territory", "japanese", "simple", "no"},
 };
 
 GoRules rules_of(const Named& named) {
@@ -42,11 +47,18 @@ GoRules katago_rules(const std::string& name) {
           .suicide = has("sui1") ? "yes" : "no"};
 }
 
-GoRules rules_named(const std::string& name) {
+std::optional<GoRules> rules_named(const std::string& name) {
   if (name.starts_with("ko") && name.find("score") != std::string::npos) return katago_rules(name);
   const auto known = std::find_if(all_rules.begin(), all_rules.end(),
                                   [&](const Named& named) { return name.starts_with(named.begins); });
-  return rules_of(known == all_rules.end() ? all_rules.front() : *known);
+  return known == all_rules.end() ? std::nullopt : std::optional(rules_of(*known));
+}
+
+// KGS and KataGo write "new_zealand" and "ancient-territory".
+std::string with_spaces(std::string name) {
+  for (char& c : name)
+    if (c == '_' || c == '-') c = ' ';
+  return name;
 }
 
 bool is_one_of(std::string_view text, std::initializer_list<std::string_view> words) {
@@ -65,11 +77,18 @@ void change(GoRules& rules, std::string_view part) {
 
 }  // namespace
 
-GoRules go_rules(std::string_view name) {
+std::optional<GoRules> known_go_rules(std::string_view name) {
   const auto parts = split(lower_case(trim(name)), ',');
-  GoRules rules = rules_named(parts.empty() ? "" : parts.front());
-  for (const std::string& part : parts) change(rules, part);
+  auto rules = rules_named(parts.empty() ? "" : with_spaces(parts.front()));
+  if (rules)
+    for (const std::string& part : parts) change(*rules, part);
   return rules;
+}
+
+GoRules go_rules(std::string_view name) {
+  GoRules open{.scoring = "chinese", .ko = "simple"};
+  for (const std::string& part : split(lower_case(name), ',')) change(open, part);
+  return known_go_rules(name).value_or(open);
 }
 
 std::string go_rules_name(const GoRules& rules) {
@@ -83,6 +102,10 @@ std::string go_rules_name(const GoRules& rules) {
   if (rules.suicide != base->suicide) name += ", suicide=" + rules.suicide;
   if (rules.torus != "no") name += ", torus=" + rules.torus;
   return name;
+}
+
+double nearest_komi(double komi) {
+  return std::round(komi * 2) / 2 + 0.0;  // no negative zero
 }
 
 }  // namespace agon

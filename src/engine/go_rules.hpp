@@ -2,6 +2,7 @@
 // for.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -13,9 +14,16 @@ struct GoRules {
   friend bool operator==(const GoRules&, const GoRules&) = default;
 };
 
-// "Japanese", "AGA", "Chinese, ko=simple", also what KataGo writes. A name that is not known is Chinese.
+// "Japanese", "AGA", "new_zealand", "Chinese, ko=simple", also what KataGo writes; nothing where no such
+// rules are known.
+std::optional<GoRules> known_go_rules(std::string_view name);
+// The same for a game that was played already: without a name that is known, Chinese counting and simple ko,
+// which refuses no game that was played under whatever rules.
 GoRules go_rules(std::string_view name);
 // The name that reads back as these rules.
 std::string go_rules_name(const GoRules& rules);
+
+// Komi is counted in half points: the nearest one that the game can have.
+double nearest_komi(double komi);
 
 }  // namespace agon

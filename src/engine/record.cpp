@@ -67,35 +67,43 @@ void Record::play(const Ply& ply) {
   movers_.push_back(position_->to_move());
   texts_.push_back(agon::ply_text(*position_, ply));
   plies_.push_back(ply);
-  set_ups_.emplace_back();
+  entries_.emplace_back();
   position_->play(ply);
 }
 
 void Record::set_up(std::unique_ptr<Position> position) {
+  auto turned = position_->with_turn(position->to_move());
+  const bool same_board = turned != nullptr && turned->text() == position->text();
   movers_.push_back(nobody);
   texts_.push_back(position->text());
   plies_.emplace_back();
-  position_ = position->clone();
-  set_ups_.push_back(std::move(position));
+  entries_.push_back(
+      {.kind = same_board ? EntryKind::turn : EntryKind::position, .to_move = position->to_move()});
+  position_ = std::move(same_board ? turned : position);
 }
 
 bool Record::has_set_ups() const {
   return std::find(movers_.begin(), movers_.end(), nobody) != movers_.end();
 }
 
-bool Record::hands_over(std::size_t index) const {
-  if (movers_[index] != nobody) return false;
-  const Position& after = *set_ups_[index];
-  const auto turned = position_before(index)->with_turn(after.to_move());
-  return turned != nullptr && turned->text() == after.text();
+std::unique_ptr<Position> Record::position_before(std::size_t index) const {
+  std::size_t first = index;  // what happened since the last position that was set up
+  while (first > 0 && entries_[first - 1].kind != EntryKind::position) --first;
+  auto position = first > 0 ? follow(nullptr, first - 1) : start_->clone();
+  for (std::size_t i = first; i < index; ++i) position = follow(std::move(position), i);
+  return position;
 }
 
-std::unique_ptr<Position> Record::position_before(std::size_t index) const {
-  std::size_t first = index;  // what was played since the last set-up
-  while (first > 0 && !set_ups_[first - 1]) --first;
-  auto position = first > 0 ? set_ups_[first - 1]->clone() : start_->clone();
-  for (std::size_t i = first; i < index; ++i) position->play(plies_[i]);
-  return position;
+std::unique_ptr<Position> Record::follow(std::unique_ptr<Position> before, std::size_t index) const {
+  const Entry& entry = entries_[index];
+  if (entry.kind == EntryKind::turn) return before->with_turn(entry.to_move);
+  if (entry.kind == EntryKind::ply) {
+    before->play(plies_[index]);
+    return before;
+  }
+  auto position = game_->game().parse(texts_[index]);
+  AGON_ASSERT(position);  // a game reads what it writes
+  return position.take();
 }
 
 Status Record::play_text(std::string_view text) {
@@ -106,14 +114,20 @@ Status Record::play_text(std::string_view text) {
 }
 
 bool Record::undo() {
-  resigned_.reset();
+  play_on();
   if (plies_.empty()) return false;
-  plies_.pop_back();
-  texts_.pop_back();
-  movers_.pop_back();
-  set_ups_.pop_back();
-  position_ = position_before(plies_.size());
+  undo_to(plies_.size() - 1);
   return true;
+}
+
+void Record::undo_to(std::size_t size) {
+  play_on();
+  if (size >= plies_.size()) return;
+  position_ = position_before(size);
+  plies_.resize(size);
+  texts_.resize(size);
+  movers_.resize(size);
+  entries_.resize(size);
 }
 
 std::string Record::to_text() const {

@@ -1,6 +1,7 @@
 // A game from its start position to now: what was played, taken back and saved. Files carry a format version.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -32,19 +33,26 @@ class Record {
   void play(const Ply& ply);
   void play(MoveCode move) { play(Ply{move}); }
   Status play_text(std::string_view text);
-  // Play goes on from another position of the same game: another player to move, stones set by hand.
+  // Play goes on from another position of the same game: another player to move, stones set by hand. What its
+  // text does not tell, such as boards that may not come back, is kept only if nothing but the turn changes.
   void set_up(std::unique_ptr<Position> position);
   bool has_set_ups() const;
   // Whether entry `index` is a set-up that changes nothing but whose turn it is.
-  bool hands_over(std::size_t index) const;
+  bool hands_over(std::size_t index) const { return entries_[index].kind == EntryKind::turn; }
   // The position before ply `index`.
   std::unique_ptr<Position> position_before(std::size_t index) const;
+  // The position after entry `index`, made of the one before it: for those who walk along the whole record.
+  std::unique_ptr<Position> follow(std::unique_ptr<Position> before, std::size_t index) const;
   // Takes the last ply or set-up back, and a resignation with it; false at the start.
   bool undo();
+  // Takes back all entries but the first `size`.
+  void undo_to(std::size_t size);
 
   // Gives up for a player: the game ends here.
   void resign(Player player) { resigned_ = player; }
   const std::optional<Player>& resigned() const { return resigned_; }
+  // Forgets that somebody gave up.
+  void play_on() { resigned_.reset(); }
   // By the rules, or because somebody gave up.
   bool over() const { return resigned_ || position_->over(); }
 
@@ -61,7 +69,13 @@ class Record {
   std::vector<Ply> plies_;
   std::vector<std::string> texts_;
   std::vector<Player> movers_;
-  std::vector<std::unique_ptr<Position>> set_ups_;  // null where a ply was played
+  // Positions of a large board are large, and a small file may set up thousands: only their texts are kept.
+  enum class EntryKind : std::uint8_t { ply, turn, position };
+  struct Entry {
+    EntryKind kind = EntryKind::ply;
+    Player to_move = nobody;  // of a turn handed over
+  };
+  std::vector<Entry> entries_;
   std::optional<Player> resigned_;
   std::vector<std::string> players_;
 };

@@ -21,7 +21,9 @@ Result<Record> replayed(const Record& record, const GamePointer& game) {
   }
   again.set_players(record.players());
   for (std::size_t i = 0; i < record.texts().size(); ++i) {
-    if (record.mover(i) == nobody) {
+    if (record.hands_over(i)) {
+      again.set_up(record.follow(again.position().clone(), i));
+    } else if (record.mover(i) == nobody) {
       auto position = game->game().parse(record.ply_text(i));
       if (!position) return position.error();
       again.set_up(position.take());
@@ -32,6 +34,23 @@ Result<Record> replayed(const Record& record, const GamePointer& game) {
   return again;
 }
 
+// The best move that may be chosen, with its value, takes the place of one that may not.
+void keep_to(const decltype(Thinking::allowed)& allowed, const Position& position, Answer& answer) {
+  if (!allowed || answer.resigned || allowed(position, answer.move)) return;
+  for (const Candidate& candidate : answer.moves)
+    if (allowed(position, candidate.move)) {
+      answer.move = candidate.move;
+      answer.value = candidate.value;
+      return;
+    }
+  // An agent may tell no more than its move.
+  for (const MoveCode move : position.legal())
+    if (allowed(position, move)) {
+      answer.move = move;
+      return;
+    }
+}
+
 }  // namespace
 
 Result<Session> Session::begin(GamePointer game, std::string_view spec, const Kinds& kinds,
@@ -39,12 +58,6 @@ Result<Session> Session::begin(GamePointer game, std::string_view spec, const Ki
   auto agent = make_agent(spec, game, kinds);
   if (!agent) return agent.error();
   return Session(Record(std::move(game)), agent.take(), kinds, seed);
-}
-
-const std::string* Session::option(std::string_view name) const {
-  for (const auto& [known, value] : facts().options)
-    if (known == name) return &value;
-  return nullptr;
 }
 
 Status Session::change_options(const Options& changed, Moves moves) {
@@ -86,6 +99,7 @@ void Session::clear() {
 }
 
 Status Session::replace(Record record) {
+  record.play_on();
   if (const Status adopted = adopt(std::move(record)); !adopted) return adopted;
   hopeless_.fill(0);
   steps_.clear();
@@ -94,14 +108,19 @@ Status Session::replace(Record record) {
   return {};
 }
 
-Status Session::turn_to(Player player) {
-  if (position().to_move() == player && !position().over()) return {};
+Result<std::unique_ptr<Position>> Session::position_for(Player player) const {
+  if (is_turn_of(player)) return position().clone();
   auto turned = position().with_turn(player);
-  if (turned == nullptr)
-    return Error{position().over() ? "the game is over"
-                                   : std::string(facts().about.name) + " has no moves out of turn"};
-  if (turned->over()) return Error{"the game is over"};
-  set_up(std::move(turned));
+  if (turned != nullptr && !turned->over()) return turned;
+  if (turned != nullptr || position().over()) return Error{"the game is over"};
+  return Error{std::string(facts().about.name) + " has no moves out of turn"};
+}
+
+Status Session::turn_to(Player player) {
+  if (is_turn_of(player)) return {};
+  auto turned = position_for(player);
+  if (!turned) return turned.error();
+  set_up(turned.take());
   return {};
 }
 
@@ -120,19 +139,15 @@ Status Session::play(Player player, const ReadMove& read) {
     else
       done = move.error();
   }
-  if (!done) roll_back(size);
+  if (!done) record_.undo_to(size);
   steps_.resize(steps);
   if (done) steps_.push_back(size);
   return done;
 }
 
-void Session::roll_back(std::size_t size) {
-  while (record_.plies().size() > size) record_.undo();
-}
-
 bool Session::undo() {
   if (steps_.empty()) return false;
-  roll_back(steps_.back());
+  record_.undo_to(steps_.back());
   steps_.pop_back();
   hopeless_.fill(0);
   return true;
@@ -146,20 +161,22 @@ Status Session::set_agent(std::string_view spec) {
 }
 
 Result<Answer> Session::ask_now(Agent& agent, const Record& record, Player player, const Thinking& thinking) {
-  return ask(agent, record, random_,
-             Turn{.clock = thinking.until_stopped ? ClockState{} : clock_.state(player),
-                  .stop = thinking.stop,
-                  .report = thinking.report,
-                  .report_every = thinking.report_every,
-                  .usual_seconds = unclocked_seconds,
-                  .until_stopped = thinking.until_stopped});
+  auto answer = ask(agent, record, random_,
+                    Turn{.clock = thinking.until_stopped ? ClockState{} : clock_.state(player),
+                         .stop = thinking.stop,
+                         .report = thinking.report,
+                         .report_every = thinking.report_every,
+                         .usual_seconds = unclocked_seconds,
+                         .until_stopped = thinking.until_stopped});
+  if (answer) keep_to(thinking.allowed, record.position(), *answer);
+  return answer;
 }
 
 Result<Answer> Session::think(Player player, const Thinking& thinking) {
   const std::size_t size = record_.plies().size(), steps = steps_.size();
   const Status turned = turn_to(player);
   auto answer = turned ? ask_now(*agent_, record_, player, thinking) : Result<Answer>(turned.error());
-  roll_back(size);
+  record_.undo_to(size);
   steps_.resize(steps);
   return answer;
 }
@@ -171,13 +188,14 @@ Result<Choice> Session::choose(Player player, const Thinking& thinking) {
   steps_.resize(steps);
   // Both passed, and the game is asked to go on: there is nothing left to play for.
   if (was_over)
-    if (const auto pass = position().parse_move("pass", player))
+    if (const auto pass = position().parse_move("pass", player);
+        pass && (!thinking.allowed || thinking.allowed(position(), *pass)))
       return play_answer(player, Answer{.move = *pass}, size);
   const Stopwatch watch;
   auto answer = ask_now(*agent_, record_, player, thinking);
   clock_.spend(player, watch.seconds());
   if (!answer) {
-    roll_back(size);
+    record_.undo_to(size);
     return answer.error();
   }
   return play_answer(player, answer.take(), size);
@@ -188,7 +206,7 @@ Result<Choice> Session::play_answer(Player player, Answer answer, std::size_t si
   Choice choice{.answer = std::move(answer)};
   choice.resigned = choice.answer.resigned || gives_up(player, choice.answer.value);
   if (choice.resigned) {
-    roll_back(size);
+    record_.undo_to(size);
     return choice;
   }
   choice.text = position().move_text(choice.answer.move);

@@ -25,6 +25,9 @@ struct Thinking {
   std::function<void(const Answer&)> report;
   double report_every = 0.25;
   bool until_stopped = false;  // analysis: no clock, no budget
+  // The moves that may be chosen, in the position in which the player is to move; null: all of them. The
+  // search still looks at the others. Where none may be chosen, the choice is free.
+  std::function<bool(const Position&, MoveCode)> allowed = nullptr;
 };
 
 // A move that was chosen and played, or none: the player gives up.
@@ -52,12 +55,13 @@ class Session {
   // ---- the game and its rules
 
   // The value of one of the game's options; null where it has none of this name.
-  const std::string* option(std::string_view name) const;
+  const std::string* option(std::string_view name) const { return facts().option(name); }
   // The same game with other options: from the start, or with the record played again under them.
   enum class Moves { forget, keep };
   Status change_options(const Options& options, Moves moves);
   void clear();
-  // Goes on with a record from elsewhere, whose game becomes that of the session.
+  // Goes on with a record from elsewhere, whose game becomes that of the session. A game that was given up is
+  // open again: it was loaded to be looked at or played on.
   Status replace(Record record);
 
   // ---- judging
@@ -72,7 +76,9 @@ class Session {
   // Reads a move in the position in which it will be played, where the player is to move.
   using ReadMove = std::function<Result<MoveCode>(const Position&)>;
   Status play(Player player, const ReadMove& read);
-  // Makes it this player's turn, also after the end of the game.
+  // The position with this player to move, also after the end of the game; an error where that cannot be.
+  Result<std::unique_ptr<Position>> position_for(Player player) const;
+  // Makes it this player's turn.
   Status turn_to(Player player);
   void set_up(std::unique_ptr<Position> position);
   // Takes back what play, turn_to, set_up or choose did last.
@@ -94,11 +100,11 @@ class Session {
   Session(Record record, std::unique_ptr<Agent> agent, const Kinds& kinds, std::uint64_t seed)
       : record_(std::move(record)), agent_(std::move(agent)), kinds_(&kinds), random_(seed) {}
 
+  bool is_turn_of(Player player) const { return position().to_move() == player && !position().over(); }
   Status adopt(Record record);
   Result<Answer> ask_now(Agent& agent, const Record& record, Player player, const Thinking& thinking);
   Result<Choice> play_answer(Player player, Answer answer, std::size_t size);
-  void roll_back(std::size_t size);
-  bool dead_stones_of(Player player) const;
+  std::vector<Place> dead_stones_of(Player player) const;
   bool gives_up(Player player, double value);
 
   Record record_;

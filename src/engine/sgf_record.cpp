@@ -145,7 +145,7 @@ class Reading {
     if (const std::string text = text_of(root(), "KM"); !text.empty()) {
       const auto komi = komi_of(text);
       if (!komi) return error_in("KM", "expected points, as in KM[7.5], and got " + in_quotes(text));
-      set_option(spec, "komi", number_text(*komi));
+      set_option(spec, "komi", number_text(nearest_komi(*komi)));
     } else if (handicap_ >= 2) {
       set_option(spec, "komi", "0.5");  // nobody gives both stones and a full komi
     }
@@ -247,17 +247,17 @@ class Reading {
   }
 
   Status set_up(const SgfNode& node) {
-    const Position& now = record_->position();
-    const bool stones = sets_stones(node);
-    GoText board = GoText::of(now.text());
+    const auto told = told_turn(node);
+    if (!sets_stones(node)) {
+      if (told) hand_over(*told);
+      return {};
+    }
+    GoText board = GoText::of(record_->position().text());
     const std::string cells = board.cells;
     if (const Status set = set_stones(board, node); !set) return set;
-    if (const auto player = told_turn(node))
-      board.to_move = *player;
-    else if (stones)
-      board.to_move = next_mover().value_or(board.to_move);
+    board.to_move = told ? *told : next_mover().value_or(board.to_move);
     if (board.cells == cells) {
-      if (board.to_move != now.to_move()) record_->set_up(now.with_turn(board.to_move));
+      hand_over(board.to_move);
       return {};
     }
     // Prisoners stay; a ko and passes do not outlive the change.
@@ -266,6 +266,11 @@ class Reading {
     if (!position) return error_at(node.place, position.error().message);
     record_->set_up(position.take());
     return {};
+  }
+
+  void hand_over(Player player) {
+    const Position& now = record_->position();
+    if (now.to_move() != player) record_->set_up(now.with_turn(player));
   }
 
   Status play(Player player, const SgfProperty& property) {

@@ -10,9 +10,8 @@ namespace agon {
 namespace {
 
 std::string option(const Record& record, std::string_view name) {
-  for (const auto& [option, value] : record.game().facts().options)
-    if (option == name) return value;
-  return "";
+  const std::string* value = record.game().facts().option(name);
+  return value != nullptr ? *value : "";
 }
 
 void set_if(SgfNode& node, std::string_view name, const std::string& value) {
@@ -97,7 +96,8 @@ Result<SgfTree> sgf_tree_of(const Record& record, const SgfInfo& info) {
   for (std::size_t i = 0; i < record.plies().size(); ++i) {
     SgfNode node;
     if (record.mover(i) == nobody) {
-      const GoText from = GoText::of(record.position_before(i)->text()), to = GoText::of(record.ply_text(i));
+      const GoText to = GoText::of(record.ply_text(i));
+      const GoText from = record.hands_over(i) ? to : GoText::of(record.position_before(i)->text());
       // A turn out of order shows in the move that follows.
       if (from.cells == to.cells && i + 1 < record.plies().size() && record.mover(i + 1) != nobody) continue;
       write_set_up(node, from, to);

@@ -4,6 +4,7 @@
 // game/game.hpp.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <concepts>
 #include <cstdint>
@@ -100,6 +101,12 @@ concept CountsMoves = requires(const S c) {
 template <class S, class Rng>
 concept PicksMoves = requires(const S c, Rng& random) {
   { c.random_move(random) } -> std::same_as<typename S::Move>;
+};
+
+// Moves that are seldom good (a pass in Go): a search that tries every move once tries them last.
+template <class S>
+concept KnowsSeldomMoves = requires(const S c, typename S::Move move) {
+  { c.seldom(move) } -> std::same_as<bool>;
 };
 
 // Equal hashes promise the same future: what a repetition rule remembers belongs into the hash.
@@ -230,7 +237,8 @@ Values score_values(const S& state) {
   Values values{};
   const ScoreRange range = score_range(state);
   for (int p = 0; p < player_count(state); ++p)
-    values[static_cast<std::size_t>(p)] = range.to_unit(state.score(static_cast<Player>(p)));
+    values[static_cast<std::size_t>(p)] =
+        std::clamp(range.to_unit(state.score(static_cast<Player>(p))), 0.0, 1.0);
   return values;
 }
 
@@ -240,16 +248,14 @@ template <GameState S>
 Values win_values(const S& state) {
   const int players = player_count(state);
   if (players == 1) return score_values(state);
-  double best = state.score(0);
-  int winners = 1;
-  for (int p = 1; p < players; ++p) {
-    const double score = state.score(static_cast<Player>(p));
-    if (score > best) best = score, winners = 0;
-    if (score == best) ++winners;
-  }
+  Values scores{};  // each is asked once: in some games counting is work
+  for (int p = 0; p < players; ++p) scores[static_cast<std::size_t>(p)] = state.score(static_cast<Player>(p));
+  const auto end = scores.begin() + players;
+  const double best = *std::max_element(scores.begin(), end);
+  const auto winners = std::count(scores.begin(), end, best);
   Values values{};
-  for (int p = 0; p < players; ++p)
-    if (state.score(static_cast<Player>(p)) == best) values[static_cast<std::size_t>(p)] = 1.0 / winners;
+  std::transform(scores.begin(), end, values.begin(),
+                 [&](double score) { return score == best ? 1.0 / static_cast<double>(winners) : 0.0; });
   return values;
 }
 

@@ -13,12 +13,11 @@
 
 #include "base/result.hpp"
 #include "game/contract.hpp"
+#include "game/move_code.hpp"
 #include "game/perft.hpp"
 #include "game/playout.hpp"
 
 namespace agon {
-
-using MoveCode = std::uint64_t;
 
 class Position {
  public:
@@ -68,6 +67,13 @@ struct GameIdentity {
   About about;
   std::string spec;  // with the options that differ from the defaults: "othello:size=6"
   std::vector<std::pair<std::string, std::string>> options;  // all of them, name and value
+
+  // The value of the option of this name; null where the game has none.
+  const std::string* option(std::string_view name) const {
+    for (const auto& [known, value] : options)
+      if (known == name) return &value;
+    return nullptr;
+  }
 };
 
 struct GameFacts : GameIdentity {
@@ -76,6 +82,8 @@ struct GameFacts : GameIdentity {
   bool zero_sum = true;
   bool has_chance = false;
   bool simultaneous = false;
+  bool settles = false;  // tells dead pieces: see Settles
+  bool owned = false;    // tells who will own each cell: see Owned
   std::vector<std::string> player_names;
 };
 

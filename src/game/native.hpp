@@ -13,20 +13,6 @@
 
 namespace agon {
 
-template <GameMove M>
-MoveCode to_code(M move) {
-  MoveCode code = 0;
-  std::memcpy(&code, &move, sizeof move);
-  return code;
-}
-
-template <GameMove M>
-M from_code(MoveCode code) {
-  std::array<std::byte, sizeof(M)> bytes{};
-  std::memcpy(bytes.data(), &code, sizeof(M));
-  return std::bit_cast<M>(bytes);
-}
-
 template <GameState S>
 class NativePosition final : public Position {
   using Move = typename S::Move;
@@ -213,6 +199,8 @@ class NativeGame final : public Game {
     facts_.zero_sum = is_zero_sum(start_);
     facts_.has_chance = agon::has_chance(start_);
     facts_.simultaneous = is_simultaneous(start_);
+    facts_.settles = Settles<S>;
+    facts_.owned = Owned<S>;
     for (int p = 0; p < facts_.players; ++p)
       facts_.player_names.push_back(agon::player_name(start_, static_cast<Player>(p)));
   }

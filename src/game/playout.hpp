@@ -5,10 +5,12 @@
 #include <concepts>
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 #include "base/options.hpp"
 #include "base/random.hpp"
 #include "game/contract.hpp"
+#include "game/move_code.hpp"
 #include "game/playout_value.hpp"
 
 namespace agon {
@@ -31,12 +33,19 @@ struct EnumNames<SafetyTest> {
   static constexpr std::array<std::string_view, 2> names{"strict", "loose"};
 };
 
+// A move of a playout, for searches that learn from all of them.
+struct PlayedMove {
+  MoveCode move = 0;
+  Player player = 0;
+};
+
 struct PlayoutRules {
   PlayoutKind kind = PlayoutKind::uniform;
   SafetyTest safety = SafetyTest::strict;
   int most_moves = 0;     // break off after so many moves (0: the game's usual limit)
   int most_captures = 0;  // and after so many captured pieces, in games that count them (0: never)
   bool batched = false;   // several games at once, where the game can: faster, in another order
+  std::vector<PlayedMove>* played = nullptr;  // gets the moves, where somebody wants them
 };
 
 // A game with playouts of its own: moves that no sane player makes are left out (Go: filling own eyes), or
@@ -71,9 +80,14 @@ void play_random_joint(S& state, Rng& random, MoveList<typename S::Move>& scratc
   state.play(std::span<const typename S::Move>(joint.data(), static_cast<std::size_t>(players)));
 }
 
-// One uniformly random legal move, or a drawn outcome. The game must not be over.
-template <GameState S, class Rng>
-void play_random(S& state, Rng& random, MoveList<typename S::Move>& scratch) {
+// One uniformly random legal move, or a drawn outcome. The game must not be over. Tells the move of a single
+// player to `tell`.
+struct TellNobody {
+  template <class Move>
+  void operator()(Player, Move) const {}
+};
+template <GameState S, class Rng, class Tell = TellNobody>
+void play_random(S& state, Rng& random, MoveList<typename S::Move>& scratch, const Tell& tell = {}) {
   if constexpr (JointGame<S>)
     if (state.to_move() == everyone) return play_random_joint(state, random, scratch);
   if constexpr (TurnGame<S>) {
@@ -84,11 +98,15 @@ void play_random(S& state, Rng& random, MoveList<typename S::Move>& scratch) {
         return state.play(scratch[draw_outcome(state, scratch, random)]);
       }
     if constexpr (PicksMoves<S, Rng>) {
-      state.play(state.random_move(random));
+      const auto move = state.random_move(random);
+      tell(state.to_move(), move);
+      state.play(move);
     } else {
       scratch.clear();
       state.legal(scratch);
-      state.play(scratch[static_cast<std::size_t>(random.below(static_cast<int>(scratch.size())))]);
+      const auto move = scratch[static_cast<std::size_t>(random.below(static_cast<int>(scratch.size())))];
+      tell(state.to_move(), move);
+      state.play(move);
     }
   }
 }
@@ -99,7 +117,12 @@ int play_out(S& state, Rng& random, MoveList<typename S::Move>& scratch, const P
   if constexpr (PlaysOut<S, Rng>) return state.play_out(random, rules);
   const int most = rules.most_moves > 0 ? rules.most_moves : playout_cap;
   int length = 0;
-  for (; length < most && !state.over(); ++length) play_random(state, random, scratch);
+  if (rules.played == nullptr) {
+    for (; length < most && !state.over(); ++length) play_random(state, random, scratch);
+    return length;
+  }
+  const auto tell = [&](Player player, auto move) { rules.played->push_back({to_code(move), player}); };
+  for (; length < most && !state.over(); ++length) play_random(state, random, scratch, tell);
   return length;
 }
 
@@ -131,7 +154,7 @@ struct PlayoutLoop {
     MoveList<typename S::Move> scratch;
     PlayoutTally tally;
     if constexpr (PlaysOutInBatches<S, RandomBits<Isa>>)
-      if (rules.batched) {
+      if (rules.batched && rules.kind == PlayoutKind::uniform) {
         start->play_out_batch(random, rules, number,
                               [&](const S& end, int moves) { add(tally, end, moves); });
         *source = random;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <optional>
 
 #include "base/text.hpp"
 #include "engine/engine.hpp"
@@ -74,8 +75,9 @@ class Play {
       set_by_rules(game, record_.position());
     else
       set_tie(game, record_.game().facts());
-    game.reason = reason_;
-    game.failed = failed_ ? loser_ : -1;
+    game.end = *end_;
+    game.failure = std::move(failure_);
+    game.failed = *end_ == GameEnd::time || *end_ == GameEnd::failure ? loser_ : -1;
     game.seconds = watch_.seconds();
     game.thoughts = std::move(thoughts_);
     return game;
@@ -84,10 +86,10 @@ class Play {
  private:
   bool ended() {
     if (record_.position().over())
-      reason_ = "end of game";
+      end_ = GameEnd::by_rules;
     else if (rules_.max_moves > 0 && static_cast<int>(record_.plies().size()) >= rules_.max_moves)
-      reason_ = "length cap";
-    return !reason_.empty();
+      end_ = GameEnd::length_cap;
+    return end_.has_value();
   }
 
   // One ply; false where the game ends by it, against its rules.
@@ -120,21 +122,20 @@ class Play {
     const Stopwatch watch;
     auto answer = ask(*seats_[index], record_, random_, turn);
     const double used = watch.seconds();
-    if (rules_.clock > 0 && used > remaining_[index] + clock_margin) return fail(seat, "lost on time");
-    if (!answer) return fail(seat, answer.error().message);
+    if (rules_.clock > 0 && used > remaining_[index] + clock_margin) return lose(seat, GameEnd::time);
+    if (!answer) {
+      failure_ = answer.error().message;
+      return lose(seat, GameEnd::failure);
+    }
     remaining_[index] = std::max(0.001, remaining_[index] - used) + rules_.increment;
     answer_ = answer.take();
-    return answer_.resigned ? lose(seat, "resigned") : true;
+    return answer_.resigned ? lose(seat, GameEnd::resigned) : true;
   }
 
-  bool lose(int seat, std::string reason) {
+  bool lose(int seat, GameEnd end) {
     loser_ = seat;
-    reason_ = std::move(reason);
+    end_ = end;
     return false;
-  }
-  bool fail(int seat, std::string reason) {
-    failed_ = true;
-    return lose(seat, std::move(reason));
   }
 
   // Have both sides thought for long enough that the same one wins?
@@ -146,7 +147,7 @@ class Play {
     agreed_plies_ = winner < 0 ? 0 : winner == agreed_winner_ ? agreed_plies_ + 1 : 1;
     agreed_winner_ = winner;
     if (agreed_plies_ < 2 * rules_.adjudicate_moves) return false;
-    lose(1 - winner, "adjudicated");
+    lose(1 - winner, GameEnd::adjudicated);
     return true;
   }
 
@@ -159,9 +160,9 @@ class Play {
   Stopwatch watch_;
   Answer answer_;
   int agreed_winner_ = -1, agreed_plies_ = 0;
-  std::string reason_;
+  std::optional<GameEnd> end_;
+  std::string failure_;
   int loser_ = -1;
-  bool failed_ = false;
 };
 
 }  // namespace
@@ -172,10 +173,11 @@ FinishedGame play_game(Record record, std::span<Agent* const> seats, const Match
   return Play(std::move(record), seats, rules, random).run();
 }
 
-FinishedGame forfeited_game(const Record& record, int seat, const std::string& reason) {
+FinishedGame forfeited_game(const Record& record, int seat, const std::string& failure) {
   FinishedGame game = summary(record);
   set_loss(game, record.game().facts(), seat);
-  game.reason = reason;
+  game.end = GameEnd::failure;
+  game.failure = failure;
   game.failed = seat;
   return game;
 }

@@ -25,6 +25,6 @@ FinishedGame play_game(Record record, std::span<Agent* const> seats, const Match
                        const Random& random);
 
 // The result where the agent in `seat` did not even start.
-FinishedGame forfeited_game(const Record& record, int seat, const std::string& reason);
+FinishedGame forfeited_game(const Record& record, int seat, const std::string& failure);
 
 }  // namespace agon

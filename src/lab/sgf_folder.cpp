@@ -40,11 +40,20 @@ bool is_game_file(const std::filesystem::path& path) {
 std::string result_text(const FinishedGame& game) {
   if (game.results[0] == game.results[1]) return "0";
   const std::string winner = game.results[0] > game.results[1] ? "B+" : "W+";
-  if (game.reason == "resigned") return winner + "R";
-  if (game.reason == "lost on time") return winner + "T";
-  if (game.failed >= 0) return winner + "F";
-  if (game.reason != "end of game") return winner;
-  return winner + number_text(game.scores[0] > 0 ? game.scores[0] : -game.scores[0]);
+  switch (game.end) {
+    case GameEnd::resigned:
+      return winner + "R";
+    case GameEnd::time:
+      return winner + "T";
+    case GameEnd::failure:
+      return winner + "F";
+    case GameEnd::by_rules:
+      return winner + number_text(game.scores[0] > 0 ? game.scores[0] : -game.scores[0]);
+    case GameEnd::adjudicated:
+    case GameEnd::length_cap:
+      break;
+  }
+  return winner;
 }
 
 Result<Record> replayed(const GamePointer& game, const FinishedGame& played) {
@@ -110,7 +119,7 @@ Status SgfFolder::write(const GamePointer& game, const FinishedGame& played,
                      .date = date,
                      .event = match_,
                      .name = "game " + std::to_string(played.number),
-                     .comment = played.reason == "end of game" ? "" : played.reason,
+                     .comment = played.end == GameEnd::by_rules ? "" : played.reason(),
                      .application = "Agon:" AGON_VERSION,
                      .comments = played.thoughts};
   const auto text = sgf_of(*record, info);

@@ -110,6 +110,31 @@ Result<FileHandle> lock_folder(const std::string& folder) {
                "; use one on another disk"};
 }
 
+// Failures are stored in their own words, even where these are the words for another end.
+GameEnd end_of(std::string_view reason, bool failed) {
+  const auto name = std::find(game_end_names.begin(), game_end_names.end(), reason);
+  if (name == game_end_names.end()) return GameEnd::failure;
+  const auto end = static_cast<GameEnd>(name - game_end_names.begin());
+  return failed && end != GameEnd::time ? GameEnd::failure : end;
+}
+
+FinishedGame game_of(Statement& statement) {
+  FinishedGame game{.number = statement.integer(0),
+                    .opening = statement.text(1),
+                    .seats = unlisted_seats(statement.text(2)),
+                    .moves = statement.text(3),
+                    .results = unlisted(statement.text(4)),
+                    .scores = unlisted(statement.text(5)),
+                    .failed = statement.is_null(7) ? -1 : as_int(statement.integer(7)),
+                    .seconds = statement.number(8),
+                    .plies = as_int(statement.integer(9)),
+                    .hash = static_cast<std::uint64_t>(statement.integer(10))};
+  std::string reason = statement.text(6);
+  game.end = end_of(reason, game.failed >= 0);
+  if (game.end == GameEnd::failure) game.failure = std::move(reason);
+  return game;
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Store>> Store::open(const std::string& folder) {
@@ -189,7 +214,7 @@ Status Store::add(const FinishedGame& game) {
   statement.bind(game.moves);
   statement.bind(listed(game.results));
   statement.bind(listed(game.scores));
-  statement.bind(game.reason);
+  statement.bind(game.reason());
   if (game.failed >= 0)
     statement.bind(static_cast<std::int64_t>(game.failed));
   else
@@ -207,18 +232,7 @@ Status Store::each(const std::function<void(const FinishedGame&)>& use) const {
       "SELECT number, opening, seats, moves, results, scores, reason, failed, seconds, plies, hash "
       "FROM game ORDER BY number");
   int code = statement.step();
-  for (; code == SQLITE_ROW; code = statement.step())
-    use({.number = statement.integer(0),
-         .opening = statement.text(1),
-         .seats = unlisted_seats(statement.text(2)),
-         .moves = statement.text(3),
-         .results = unlisted(statement.text(4)),
-         .scores = unlisted(statement.text(5)),
-         .reason = statement.text(6),
-         .failed = statement.is_null(7) ? -1 : as_int(statement.integer(7)),
-         .seconds = statement.number(8),
-         .plies = as_int(statement.integer(9)),
-         .hash = static_cast<std::uint64_t>(statement.integer(10))});
+  for (; code == SQLITE_ROW; code = statement.step()) use(game_of(statement));
   return code == SQLITE_DONE ? Status{} : Status{failure("read")};
 }
 

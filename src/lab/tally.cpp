@@ -32,7 +32,7 @@ void Tally::add_player(const FinishedGame& game, std::size_t seat) {
   player.mean_score += game.scores[seat];
   if (game.failed != static_cast<int>(seat)) return;
   ++player.failures;
-  ++failures_[{index, game.reason}];
+  ++failures_[{index, game.reason()}];
 }
 
 void Tally::add_pair(const FinishedGame& game) {

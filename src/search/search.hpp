@@ -43,6 +43,7 @@ struct Fields<Limits> {
 struct Candidate {
   MoveCode move = 0;
   double value = 0.5;
+  bool proven = false;         // the value is certain
   bool at_most = false;        // the value is only a bound: the search saw no reason to look closer
   Values values{};             // of every player; filled where there are more than two
   std::int64_t visits = 0;     // of sampling searches
@@ -75,6 +76,10 @@ struct Request {
   std::function<void(const Answer&)> report;
   double report_every = 0.25;  // seconds, about
   Trace* trace = nullptr;      // watches every step; most searches can be watched
+  // Whether the position follows from that of the last question in the same game, and the moves that lead
+  // to it: a search may go on with what it knows.
+  bool continues = false;
+  std::vector<MoveCode> played{};
 };
 
 class Search {
@@ -128,6 +133,17 @@ class Budget {
     if (request_.stop != nullptr && request_.stop->load(std::memory_order_relaxed)) return true;
     if (so_far_ != nullptr && report_due()) report(nodes);
     return limits.time.count > 0 && watch_.seconds() >= limits.time.count;
+  }
+
+  // How much of the budget is spent, 0..1; 0 where it has no end.
+  double progress(std::int64_t sims, std::int64_t nodes) const {
+    const Limits& limits = request_.limits;
+    double most = 0;
+    if (limits.sims > 0) most = std::max(most, static_cast<double>(sims) / static_cast<double>(limits.sims));
+    if (limits.nodes > 0)
+      most = std::max(most, static_cast<double>(nodes) / static_cast<double>(limits.nodes));
+    if (limits.time.count > 0) most = std::max(most, watch_.seconds() / limits.time.count);
+    return std::min(1.0, most);
   }
 
   // True now and then, when somebody listens.

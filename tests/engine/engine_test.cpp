@@ -95,14 +95,16 @@ TEST_CASE("two agents of one kind do not imitate each other where all move at on
 
 TEST_CASE("thinking again after taking a move back repeats the answer") {
   const auto game = *make_game("connect4");
-  Engine engine(Record(game), make_agent("uct:sims=50", game, search_kinds()).take(), 3);
-  REQUIRE(engine.record().play_text("d"));
-  const auto first = engine.think();
+  const auto agent = make_agent("uct:sims=50", game, search_kinds()).take();
+  const Random random(3);
+  Record record(game);
+  REQUIRE(record.play_text("d"));
+  const auto first = ask(*agent, record, random);
   REQUIRE(first);
-  engine.record().play(first->move);
-  REQUIRE(engine.think());
-  REQUIRE(engine.record().undo());
-  const auto again = engine.think();
+  record.play(first->move);
+  REQUIRE(ask(*agent, record, random));
+  REQUIRE(record.undo());
+  const auto again = ask(*agent, record, random);
   CHECK(again->move == first->move);
   CHECK(again->value == first->value);
 }

@@ -11,6 +11,29 @@ TEST_CASE("without limits no clock is running") {
   CHECK_FALSE(clock.state(0).running());
 }
 
+TEST_CASE("a clock that the referee shows runs, also where nobody told the time settings") {
+  GameClock clock;
+  clock.tell(0, 10, 0);
+  CHECK(clock.state(0).remaining == doctest::Approx(10));
+  CHECK_FALSE(clock.state(1).running());
+  clock.spend(0, 4);
+  CHECK(clock.state(0).remaining == doctest::Approx(6));
+  clock.spend(0, 7);
+  CHECK(clock.state(0).running());
+  CHECK(allot(clock.state(0)) <= 0.01);
+  clock.tell(1, 30, 2);
+  CHECK(clock.state(1).period == doctest::Approx(30));
+  clock.spend(1, 12);
+  CHECK(clock.state(1).period == doctest::Approx(18));
+  CHECK(clock.state(1).moves == 1);
+  clock.spend(1, 10);
+  CHECK_FALSE(clock.state(1).running());  // until the next period is shown
+  clock.tell(1, 0, 0);
+  CHECK_FALSE(clock.state(1).running());
+  clock.restart();
+  CHECK_FALSE(clock.state(0).running());
+}
+
 TEST_CASE("main time runs down, and at its end any move must do") {
   GameClock clock;
   clock.set({.main = 60});

@@ -1,5 +1,6 @@
 #include "engine/go_rules.hpp"
 
+#include <cmath>
 #include <doctest/doctest.h>
 
 using namespace agon;
@@ -16,9 +17,33 @@ TEST_CASE("the names of the rules of Go stand for scoring, ko and suicide") {
   CHECK(go_rules("koSITUATIONALscoreTERRITORYtaxSEKIsui1") ==
         GoRules{"japanese", "situational", "yes", "no"});
   CHECK(go_rules("koSIMPLEscoreAREAtaxNONEsui0") == GoRules{"chinese", "simple", "no", "no"});
-  CHECK(go_rules("") == go_rules("Chinese"));
-  CHECK(go_rules("house rules, komi=3") == go_rules("Chinese"));
   CHECK(go_rules("Japanese, ko=positional, suicide=maybe") == GoRules{"japanese", "positional", "no", "no"});
+}
+
+TEST_CASE("rules of Go without a name, or with an unknown one, forbid no move that was played") {
+  CHECK(go_rules("") == GoRules{"chinese", "simple", "no", "no"});
+  CHECK(go_rules("house rules, komi=3") == go_rules(""));
+  CHECK(go_rules("house rules, suicide=yes") == GoRules{"chinese", "simple", "yes", "no"});
+  CHECK_FALSE(known_go_rules(""));
+  CHECK_FALSE(known_go_rules("house rules"));
+}
+
+TEST_CASE("the rules of Go are known by the names of KGS and KataGo too") {
+  CHECK(known_go_rules("new_zealand") == go_rules("NZ"));
+  CHECK(known_go_rules("new-zealand") == go_rules("NZ"));
+  CHECK(known_go_rules("chinese-ogs") == go_rules("Chinese"));
+  CHECK(known_go_rules("tromp_taylor") == go_rules("Tromp-Taylor"));
+  CHECK(known_go_rules("bga") == go_rules("AGA"));
+  CHECK(known_go_rules("French") == go_rules("AGA"));
+  CHECK(known_go_rules("ancient-territory") == go_rules("Japanese"));
+}
+
+TEST_CASE("komi is counted in half points") {
+  CHECK(nearest_komi(6.5) == 6.5);
+  CHECK(nearest_komi(7.3) == 7.5);
+  CHECK(nearest_komi(6.25) == 6.5);
+  CHECK(nearest_komi(-3.1) == -3);
+  CHECK_FALSE(std::signbit(nearest_komi(-0.1)));
 }
 
 TEST_CASE("rules of Go read back from the name that is written for them") {

@@ -9,6 +9,40 @@
 
 using namespace agon;
 
+namespace {
+
+// Counts its copies.
+class Counted {
+ public:
+  explicit Counted(int& alive) : alive_(&alive) { ++*alive_; }
+  Counted(const Counted& other) : alive_(other.alive_) { ++*alive_; }
+  Counted& operator=(const Counted&) = default;
+  ~Counted() { --*alive_; }
+
+ private:
+  int* alive_;
+};
+
+struct HeavyRow : test::Row {
+  HeavyRow(const Row& row, const Counted& weight) : Row(row), counted(weight) {}
+  HeavyRow with_turn(Player player) const { return {Row::with_turn(player), counted}; }
+  Result<HeavyRow> parse(std::string_view text) const {
+    const auto row = Row::parse(text);
+    if (!row) return row.error();
+    return HeavyRow(*row, counted);
+  }
+  Counted counted;
+};
+
+GamePointer heavy_row(int& alive) {
+  return std::make_shared<const PlayableGame>(
+      std::make_unique<NativeGame<HeavyRow>>(
+          GameIdentity{.about = HeavyRow::about, .spec = "row", .options = {}}, HeavyRow({}, Counted(alive))),
+      nullptr, nullptr);
+}
+
+}  // namespace
+
 TEST_CASE("a record takes moves back to the start") {
   Record record(*make_game("connect4"));
   for (const char* move : {"d", "d", "e"}) REQUIRE(record.play_text(move));
@@ -117,9 +151,11 @@ TEST_CASE("a position set up by hand is an entry of its own, and undo takes it b
   CHECK(record.position().text() == after);
   CHECK(record.position_before(4)->text() == before);
   CHECK(record.position_before(5)->text() == record.ply_text(4));
-  REQUIRE(record.undo());
-  REQUIRE(record.undo());
+  record.undo_to(9);
+  CHECK(record.position().text() == after);
+  record.undo_to(4);
   CHECK(record.position().text() == before);
+  CHECK(record.plies().size() == 4);
   CHECK_FALSE(record.has_set_ups());
 }
 
@@ -139,6 +175,26 @@ TEST_CASE("set-ups are saved between the moves, and older formats stay as they w
   CHECK(read_record("agon-game 3\ngame tictactoe\nstart .../.../... X\nmoves b2\nsetup what\n")
             .error()
             .message.starts_with("line 5: "));
+}
+
+TEST_CASE("however many positions are set up, a record holds two of them") {
+  int alive = 0;
+  Record record(heavy_row(alive));
+  const int at_first = alive;
+  for (int i = 0; i < 1000; ++i) {
+    record.set_up(record.position().with_turn(static_cast<Player>(1 - record.position().to_move())));
+    CHECK(record.hands_over(record.plies().size() - 1));
+  }
+  CHECK(alive == at_first);
+  for (int i = 0; i < 500; ++i)
+    for (const char* text : {"X.... X 0", "O.... X 0"})
+      record.set_up(record.game().game().parse(text).take());
+  CHECK_FALSE(record.hands_over(1999));
+  CHECK(alive == at_first);
+  REQUIRE(record.undo());
+  CHECK(record.position().text() == "X.... X 0");
+  CHECK(record.position_before(999)->text() == "..... O 0");
+  CHECK(alive == at_first);
 }
 
 TEST_CASE("a damaged saved game is refused with the line") {

@@ -16,6 +16,30 @@ Session session_of(const char* game, const char* agent = "uct:sims=30") {
   return session.take();
 }
 
+// A search that does nothing but keep the limits it was given.
+class LimitsKeeper final : public Search {
+ public:
+  static inline Limits given;
+  Answer think(const Position& position, const Request& request) override {
+    given = request.limits;
+    return {.move = position.legal().front()};
+  }
+};
+
+// The limits under which an agent thinks about a move.
+Limits limits_for(const char* agent, const TimeControl& control = {}) {
+  const auto row = std::make_shared<const PlayableGame>(
+      std::make_unique<NativeGame<test::Row>>(
+          GameIdentity{.about = test::Row::about, .spec = "row", .options = {}}, test::Row()),
+      [](const AgentSettings&) -> std::unique_ptr<Search> { return std::make_unique<LimitsKeeper>(); },
+      nullptr);
+  auto session = Session::begin(row, agent, search_kinds(), 1);
+  REQUIRE(session);
+  session->clock().set(control);
+  REQUIRE(session->choose(0, {}));
+  return LimitsKeeper::given;
+}
+
 Session::ReadMove move_of(const char* text) {
   return [text](const Position& position) { return position.parse_move(text, position.to_move()); };
 }
@@ -71,6 +95,59 @@ TEST_CASE("a budget ends with its stop flag, and a move under the clock is charg
   CHECK(session.clock().state(1).remaining == 1);
 }
 
+TEST_CASE("only allowed moves are chosen, under the clock and the rule for giving up") {
+  Session session = session_of("othello", "uct:sims=200");
+  const auto best = session.think(0, {});
+  REQUIRE(best);
+  const MoveCode second = best->moves[1].move;
+  const auto not_the_best = [&](const Position&, MoveCode move) { return move != best->move; };
+  const auto next = session.think(0, {.allowed = not_the_best});
+  REQUIRE(next);
+  CHECK(next->move == second);
+  CHECK(next->value == best->moves[1].value);
+  session.clock().set({.main = 100});
+  session.resign_rule() = {.below = 1, .moves = 2};
+  const auto choice = session.choose(0, {.allowed = not_the_best});
+  REQUIRE(choice);
+  CHECK(choice->answer.move == second);
+  CHECK(session.record().texts().back() == choice->text);
+  CHECK(session.clock().state(0).remaining < 100);
+  REQUIRE(session.play(1, [](const Position& position) { return Result(position.legal().front()); }));
+  const auto last = session.choose(0, {.allowed = [](const Position&, MoveCode) { return false; }});
+  REQUIRE(last);
+  CHECK(last->resigned);
+}
+
+TEST_CASE("without time settings a move takes at most two seconds, unless the agent has a budget") {
+  CHECK(limits_for("uct").time.count > 0);
+  CHECK(limits_for("uct").time.count <= 2);
+  CHECK(limits_for("uct:sims=50").time.count == 0);
+  CHECK(limits_for("uct:time=5s").time.count == 5);
+  CHECK(limits_for("uct", {.main = 100}).time.count == doctest::Approx(4));
+  CHECK(limits_for("uct:time=5s", {.main = 100}).time.count == doctest::Approx(4));
+}
+
+TEST_CASE("either side takes dead stones off before it passes, whatever the way of counting") {
+  for (const char* game : {"go:size=5,komi=0.5", "go:size=5,komi=0.5,scoring=japanese"})
+    for (const Player player : {Player{0}, Player{1}}) {
+      CAPTURE(game);
+      CAPTURE(static_cast<int>(player));
+      const auto opponent = static_cast<Player>(1 - player);
+      Session session = session_of(game, "uct:sims=300");
+      const char* board = player == 0 ? "..X../..X../XXX../..XO./..X.. X" : "..O../..O../OOO../..OX./..O.. O";
+      session.set_up(session.record().game().game().parse(board).take());
+      int moves = 0;
+      for (; moves < 12; ++moves) {
+        const auto choice = session.choose_cleaning(player, {});
+        REQUIRE(choice);
+        if (choice->text == "pass") break;
+        REQUIRE(session.play(opponent, move_of("pass")));
+      }
+      CHECK(moves == 3);  // as many as the stone has liberties
+      for (const Piece& piece : session.position().draw().pieces) CHECK(piece.owner == player);
+    }
+}
+
 TEST_CASE("another record takes the place of the old one with its game") {
   Session session = session_of("othello");
   Record record(make_game("tictactoe").take());
@@ -80,6 +157,17 @@ TEST_CASE("another record takes the place of the old one with its game") {
   CHECK(session.steps() == 1);
   CHECK(session.undo());
   CHECK_FALSE(session.undo());
+}
+
+TEST_CASE("a record that was given up can be thought about and played on") {
+  Session session = session_of("othello");
+  Record record(make_game("tictactoe").take());
+  REQUIRE(record.play_text("a1"));
+  record.resign(1);
+  REQUIRE(session.replace(std::move(record)));
+  CHECK_FALSE(session.record().over());
+  CHECK(session.think(1, {}));
+  CHECK(session.choose(1, {}));
 }
 
 TEST_CASE("positions are made of single stones") {

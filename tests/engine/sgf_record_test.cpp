@@ -24,9 +24,8 @@ std::string error_of(std::string_view text, std::size_t game = 0, std::optional<
 }
 
 std::string option(const Record& record, std::string_view name) {
-  for (const auto& [option, value] : record.game().facts().options)
-    if (option == name) return value;
-  return "none";
+  const std::string* value = record.game().facts().option(name);
+  return value != nullptr ? *value : "none";
 }
 
 // A value of the root of what is written for a record.
@@ -77,11 +76,15 @@ TEST_CASE("an SGF game of Go tells its size, komi and rules") {
   CHECK(record.texts() == std::vector<std::string>{"A13", "N1", "pass", "pass"});
   CHECK(record.position().over());
   CHECK(option(read("(;)"), "size") == "19");
+  CHECK(option(read("(;)"), "ko") == "simple");
+  CHECK(option(read("(;RU[Chinese])"), "ko") == "positional");
   CHECK(option(read("(;SZ[7:7])"), "size") == "7");
   CHECK(option(read("(;KM[6,5])"), "komi") == "6.5");
   CHECK(option(read("(;KM[375])"), "komi") == "7.5");
   CHECK(option(read("(;KM[2.75])"), "komi") == "5.5");
   CHECK(option(read("(;KM[-3])"), "komi") == "-3");
+  CHECK(option(read("(;KM[7.3])"), "komi") == "7.5");
+  CHECK(option(read("(;KM[0.1])"), "komi") == "0");
   CHECK(option(read("(;HA[3]AB[dd][dp][pd];W[pp])"), "komi") == "0.5");
 }
 
@@ -154,6 +157,16 @@ TEST_CASE("SGF moves out of turn and set-ups between moves are entries of the re
   check_round_trip(read(corner));
 }
 
+TEST_CASE("an SGF file may hand the turn over thousands of times") {
+  std::string text = "(;SZ[19];B[aa]";
+  for (int i = 0; i < 2000; ++i) text += ";PL[B];PL[W]";
+  const Record record = read(text + ")");
+  REQUIRE(record.plies().size() == 4001);
+  CHECK(record.hands_over(4000));
+  CHECK(record.position().to_move() == 1);
+  check_round_trip(record);
+}
+
 TEST_CASE("an SGF game goes on after two passes, and a third pass changes nothing") {
   const Record more = read("(;SZ[3];B[bb];W[];B[];W[aa])");
   CHECK_FALSE(more.position().over());
@@ -223,7 +236,7 @@ TEST_CASE("a record is written as SGF with its players, result and comments") {
   record.set_players({"human", "uct:sims=100,exploration=1"});
   SgfInfo info{.date = "2024-05-31", .application = "Agon:1.2", .comments = {"", "value 0.4]"}};
   CHECK(*sgf_of(record, info) ==
-        "(;FF[4]GM[1]CA[UTF-8]AP[Agon:1.2]SZ[5]KM[0]RU[Chinese]PB[human]\n"
+        "(;FF[4]GM[1]CA[UTF-8]AP[Agon:1.2]SZ[5]KM[0]RU[Chinese, ko=simple]PB[human]\n"
         "PW[uct:sims=100,exploration=1]DT[2024-05-31];B[ba];W[aa]C[value 0.4\\]];B[ab])\n");
   check_round_trip(record);
   CHECK(read(*sgf_of(record, info)).players() == record.players());

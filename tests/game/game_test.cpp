@@ -36,6 +36,15 @@ TEST_CASE("a random ply follows the probabilities of chance and has a move of ev
   CHECK(fists->game().start()->random_ply(random).size() == 2);
 }
 
+TEST_CASE("a game's facts tell whether it knows dead pieces and owners") {
+  for (const GameEntry& entry : all_games()) {
+    const auto game = *make_game(entry.about.name);
+    CAPTURE(entry.about.name);
+    CHECK(game->facts().settles == (entry.about.name == "go"));
+    CHECK(game->facts().owned == game->facts().settles);
+  }
+}
+
 TEST_CASE("a position's text is split into start and moves") {
   const auto parts = split_position("X../... X  moves b2 c3");
   CHECK(parts.start == "X../... X");

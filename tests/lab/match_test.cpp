@@ -52,7 +52,7 @@ std::vector<std::string> rows(const std::string& folder) {
   REQUIRE(store);
   REQUIRE((*store)->each([&](const FinishedGame& game) {
     std::string row = std::to_string(game.number) + "|" + game.opening + "|" + game.moves + "|" +
-                      game.reason + "|" + std::to_string(game.hash) + "|" + std::to_string(game.failed);
+                      game.reason() + "|" + std::to_string(game.hash) + "|" + std::to_string(game.failed);
     for (const int seat : game.seats) row += "|" + std::to_string(seat);
     for (const double result : game.results) row += "|" + std::to_string(result);
     rows.push_back(row);

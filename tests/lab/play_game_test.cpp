@@ -58,7 +58,7 @@ Result<Answer> resign(Answer answer) {
 TEST_CASE("a game that ends by its rules has their result") {
   Scripted a, b;
   const FinishedGame game = play(tictactoe(), {&a, &b});
-  CHECK(game.reason == "end of game");
+  CHECK(game.reason() == "end of game");
   CHECK(game.moves == "a1 b1 c1 a2 b2 c2 a3");
   CHECK(game.plies == 7);
   CHECK(game.results == std::vector<double>{1, 0});
@@ -79,7 +79,7 @@ TEST_CASE("an agent that fails, cheats or resigns loses with its reason") {
     CAPTURE(each.reason);
     Scripted good, bad(0.5, each.act);
     const FinishedGame game = play(tictactoe(), {&good, &bad});
-    CHECK(game.reason == each.reason);
+    CHECK(game.reason() == each.reason);
     CHECK(game.failed == each.failed);
     CHECK(game.results == std::vector<double>{1, 0});
     CHECK(game.scores == std::vector<double>{1, -1});
@@ -97,7 +97,7 @@ TEST_CASE("among three players the one that fails gets the worst result and the 
 TEST_CASE("a game of the greatest length is a tie") {
   Scripted a, b;
   const FinishedGame game = play(tictactoe(), {&a, &b}, {.max_moves = 3});
-  CHECK(game.reason == "length cap");
+  CHECK(game.reason() == "length cap");
   CHECK(game.plies == 3);
   CHECK(game.results == std::vector<double>{0.5, 0.5});
 }
@@ -106,12 +106,12 @@ TEST_CASE("a game is adjudicated when both sides agree for long enough, and not 
   const MatchRules rules{.adjudicate_value = 0.9, .adjudicate_moves = 2};
   Scripted winner(0.95), loser(0.05), unsure(0.3);
   const FinishedGame agreed = play(tictactoe(), {&loser, &winner}, rules);
-  CHECK(agreed.reason == "adjudicated");
+  CHECK(agreed.reason() == "adjudicated");
   CHECK(agreed.results == std::vector<double>{0, 1});
   CHECK(agreed.plies == 3);  // the fourth opinion decides before its move is played
   CHECK(agreed.failed == -1);
-  CHECK(play(tictactoe(), {&unsure, &winner}, rules).reason == "end of game");
-  CHECK(play(tictactoe(), {&winner, &winner}, rules).reason == "end of game");
+  CHECK(play(tictactoe(), {&unsure, &winner}, rules).reason() == "end of game");
+  CHECK(play(tictactoe(), {&winner, &winner}, rules).reason() == "end of game");
 }
 
 TEST_CASE("agents see their own clock, with the increment for each move") {

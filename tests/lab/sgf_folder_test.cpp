@@ -132,21 +132,22 @@ TEST_CASE("SGF files are for Go, and their folder must be one") {
 
 TEST_CASE("the result in an SGF file tells how the match decided a game") {
   const TemporaryFolder folder;
-  const auto result = [&](const std::string& reason, double black, int failed = -1) {
+  const auto result = [&](GameEnd end, double black, const std::string& failure = "") {
     return written(folder, {.moves = "C3 B2",
                             .results = {black, 1 - black},
                             .scores = {-3.5, 3.5},
-                            .reason = reason,
-                            .failed = failed})
+                            .end = end,
+                            .failure = failure})
         .result;
   };
-  CHECK(result("end of game", 0) == "W+3.5");
-  CHECK(result("resigned", 1) == "B+R");
-  CHECK(result("lost on time", 0, 0) == "W+T");
-  CHECK(result("played an illegal move", 1, 1) == "B+F");
-  CHECK(result("adjudicated", 0) == "W+");
-  CHECK(result("length cap", 0.5) == "0");
-  const SgfInfo info = written(folder, {.results = {1, 0}, .scores = {1, -1}, .reason = "adjudicated"});
+  CHECK(result(GameEnd::by_rules, 0) == "W+3.5");
+  CHECK(result(GameEnd::resigned, 1) == "B+R");
+  CHECK(result(GameEnd::time, 0) == "W+T");
+  CHECK(result(GameEnd::failure, 1, "played an illegal move") == "B+F");
+  CHECK(result(GameEnd::failure, 1, "resigned") == "B+F");
+  CHECK(result(GameEnd::adjudicated, 0) == "W+");
+  CHECK(result(GameEnd::length_cap, 0.5) == "0");
+  const SgfInfo info = written(folder, {.results = {1, 0}, .scores = {1, -1}, .end = GameEnd::adjudicated});
   CHECK(info.black == "second");
   CHECK(info.white == "first");
   CHECK(info.date == "2024-05-31");

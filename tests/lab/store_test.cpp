@@ -24,7 +24,8 @@ FinishedGame sample(std::int64_t number) {
           .moves = "a1 b2 c3",
           .results = {0.5, 0.5},
           .scores = {-0.25, 0.25},
-          .reason = "end of game",
+          .end = number % 2 == 0 ? GameEnd::by_rules : GameEnd::failure,
+          .failure = number % 2 == 0 ? "" : "resigned",  // the words of another end
           .failed = number % 2 == 0 ? -1 : 1,
           .seconds = 0.125,
           .plies = 3,
@@ -72,7 +73,8 @@ TEST_CASE("a stored game comes back as it was, also after closing") {
   CHECK(game.moves == wanted.moves);
   CHECK(game.results == wanted.results);
   CHECK(game.scores == wanted.scores);
-  CHECK(game.reason == wanted.reason);
+  CHECK(game.end == wanted.end);
+  CHECK(game.reason() == wanted.reason());
   CHECK(game.failed == wanted.failed);
   CHECK(game.seconds == wanted.seconds);
   CHECK(game.plies == wanted.plies);

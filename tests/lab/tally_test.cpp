@@ -13,7 +13,8 @@ FinishedGame game(const Schedule& schedule, std::int64_t number, std::vector<dou
           .seats = schedule.slot(number).seats,
           .results = results,
           .scores = results,
-          .reason = failed < 0 ? "end of game" : "crashed",
+          .end = failed < 0 ? GameEnd::by_rules : GameEnd::failure,
+          .failure = failed < 0 ? "" : "crashed",
           .failed = failed,
           .plies = 10,
           .hash = static_cast<std::uint64_t>(number)};

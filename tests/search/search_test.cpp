@@ -56,11 +56,10 @@ TEST_CASE("every algorithm that fits gives a legal move in every registered game
     const auto game = *make_game(entry.about.name);
     for (const char* spec :
          {"random", "minimax:depth=2", "alphabeta:depth=2", "pvs:depth=2", "uct:sims=50"}) {
-      auto agent = make_agent(spec, game, search_kinds());
+      const auto agent = make_agent(spec, game, search_kinds());
       if (!agent) CHECK(game->facts().has_chance);
       if (!agent) continue;
-      Engine engine(Record(game), agent.take(), 1);
-      const auto answer = engine.think();
+      const auto answer = ask(**agent, Record(game), Random(1));
       REQUIRE(answer);
       const auto legal = game->game().start()->legal();
       CHECK(std::find(legal.begin(), legal.end(), answer->move) != legal.end());
@@ -73,10 +72,9 @@ TEST_CASE("every algorithm that fits gives a legal move in every registered game
 
 TEST_CASE("there is nothing to think about when the game is over") {
   const auto game = *make_game("tictactoe");
-  auto record = begin_record(game, split_position("moves a1 b1 a2 b2 a3"));
+  const auto record = begin_record(game, split_position("moves a1 b1 a2 b2 a3"));
   REQUIRE(record);
-  Engine engine(record.take(), make_agent("random", game, search_kinds()).take(), 1);
-  const auto answer = engine.think();
+  const auto answer = ask(*make_agent("random", game, search_kinds()).take(), *record, Random(1));
   REQUIRE_FALSE(answer);
   CHECK(answer.error().message == "the game is over in this position");
 }

@@ -16,8 +16,8 @@ class GtpTalk {
  public:
   explicit GtpTalk(const std::string& game = "othello", const std::string& agent = "uct:sims=50")
       : GtpTalk(make_game(game).take(), agent) {}
-  GtpTalk(const GamePointer& game, const std::string& agent) {
-    auto session = Session::begin(game, agent, agent_kinds(), 1);
+  GtpTalk(const GamePointer& game, const std::string& agent, const Session::Kinds& kinds = agent_kinds()) {
+    auto session = Session::begin(game, agent, kinds, 1);
     REQUIRE(session);
     server_ = std::make_unique<GtpServer>(session.take(), GtpStops{&interrupted, &line_waits},
                                           [this](std::string_view text) { streamed_ += text; });

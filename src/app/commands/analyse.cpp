@@ -81,7 +81,7 @@ std::string earlier_ones(const AnalyseOptions& options) {
 }
 
 ExitCode run_analyse(const AnalyseOptions& options, Console& console) {
-  auto record = set_up(options.game, options.position, options.move);
+  auto record = set_up(options.game, options.position, moves_to_read(options.move));
   if (!record) return console.wrong_usage(record.error());
   const Position& position = record->position();
   if (const Status open = something_to_decide(*record); !open)

@@ -21,6 +21,12 @@ struct BenchPlayoutsOptions {
   std::uint64_t seed = 1;
   bool json = false;
 
+  // Only uniform playouts come in batches.
+  Status check() const {
+    if (batched && playout == PlayoutKind::own)
+      return Error{"option 'batched' goes with --playout uniform only"};
+    return {};
+  }
   PlayoutRules rules() const { return {.kind = playout, .safety = eyes, .batched = batched}; }
 };
 template <>
@@ -77,6 +83,7 @@ struct Fields<BenchPerftOptions> {
 namespace {
 
 ExitCode run_bench_playouts(const BenchPlayoutsOptions& options, Console& console) {
+  if (const Status fine = options.check(); !fine) return console.wrong_usage(fine.error());
   const auto record = set_up(options.game, options.position);
   if (!record) return console.wrong_usage(record.error());
   if (record->position().over())
@@ -92,6 +99,8 @@ ExitCode run_bench_playouts(const BenchPlayoutsOptions& options, Console& consol
   if (options.json) {
     console.print(Json{{"game", record->game().facts().spec},
                        {"position", record->position().text()},
+                       {"playout", EnumNames<PlayoutKind>::names[static_cast<std::size_t>(options.playout)]},
+                       {"batched", options.batched},
                        {"threads", options.threads},
                        {"seed", options.seed},
                        {"seconds", speed.seconds},

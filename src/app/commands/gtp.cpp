@@ -5,8 +5,8 @@
 #include "app/commands.hpp"
 #include "app/interrupt.hpp"
 #include "app/line_reader.hpp"
-#include "base/text.hpp"
 #include "engine/games.hpp"
+#include "protocol/gtp/gtp_line.hpp"
 #include "protocol/gtp/gtp_lines.hpp"
 #include "protocol/gtp/gtp_server.hpp"
 
@@ -31,11 +31,7 @@ struct Fields<GtpCommandOptions> {
 namespace {
 
 // After this line nobody may send another one, nor close the pipe.
-bool is_quit(std::string_view line) {
-  auto parts = words(gtp_clean_line(line));
-  if (parts.size() > 1 && parse_integer(parts.front())) parts.erase(parts.begin());
-  return !parts.empty() && parts.front() == "quit";
-}
+bool is_quit(std::string_view line) { return parse_gtp_line(line).name == "quit"; }
 
 bool suits(const PlayableGame& game) {
   const GameFacts& facts = game.facts();

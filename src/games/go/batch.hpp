@@ -47,6 +47,10 @@ class PlayoutBatch {
   AGON_ALWAYS_INLINE static void run(const Board<Layout>& start, Color first_mover, int passes,
                                      const PlayoutLimits& limits, std::int64_t number, Rng& random,
                                      Finish&& finish) {
+    if (passes >= 2) {  // nothing is left to play
+      for (std::int64_t i = 0; i < number; ++i) finish(start, PlayoutEnd{.complete = true});
+      return;
+    }
     PlayoutBatch batch(start, first_mover, passes, limits, number);
     while (batch.running_ > 0) {
       batch.template turn<Isa>(0, random, finish);
@@ -65,6 +69,7 @@ class PlayoutBatch {
   PlayoutBatch(const Board<Layout>& start, Color first_mover, int passes, const PlayoutLimits& limits,
                std::int64_t number)
       : start_(start), limits_(limits), first_(first_mover), passes_(passes), left_(number) {
+    sets_.fill(start.sets());
     slots_.reserve(Games);
     for (std::size_t g = 0; g < Games; ++g) {
       slots_.push_back({.board = start});

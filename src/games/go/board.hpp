@@ -178,8 +178,10 @@ class Board {
       saved &= ~rescued;
     }
     sets.atari = danger | Ops<Isa>::only_if(!safe, mine.stones);
-    // No && here: which of these hold is hard to predict.
-    const bool is_ko = !(safe | Ops<Isa>::several(dead) | Ops<Isa>::several(mine.stones));
+    // No short cuts: which of these hold is hard to predict.
+    const bool is_ko = static_cast<int>(safe) + static_cast<int>(Ops<Isa>::several(dead)) +
+                           static_cast<int>(Ops<Isa>::several(mine.stones)) ==
+                       0;
     sets.ko = Ops<Isa>::only_if(is_ko, dead);
     return dead;
   }

@@ -108,7 +108,10 @@ GoState<Layout> GoState<Layout>::with_turn(Player player) const {
   GoState state = *this;
   state.turn_ = player;
   state.passes_ = 0;
+  state.last_ = pass;
   state.board_.set_ko(go::no_bits<Layout::words>());
+  const std::uint64_t key = state.board_key(state.hash_, player);
+  if (!state.history_.contains(key)) state.history_.add(key);
   return state;
 }
 
@@ -175,6 +178,7 @@ void GoState<Layout>::forbid_old_boards(Set& points) const {
 
 template <class Layout>
 int GoState<Layout>::play_out(Random& random, const PlayoutRules& rules) {
+  if (over()) return 0;  // dead stones are still to be found: nothing may be counted as it stands
   const auto play =
       rules.kind == PlayoutKind::own ? &go::Playouts<Layout>::like_mogo : &go::Playouts<Layout>::uniform;
   const go::PlayoutEnd end = play(board_, playout_start(), limits_of(rules), random);
@@ -205,9 +209,7 @@ void GoState<Layout>::finish_playout(const go::PlayoutEnd& end) {
   for (std::size_t color = 0; color < 2; ++color) prisoners_[color] += end.prisoners[color];
   passes_ = 2;
   all_alive_ = true;
-  // Careful players leave points side by side where whoever begins is taken.
-  area_is_simple_ =
-      end.complete && !go::any(layout().template grow<Portable>(board_.empty()) & board_.empty());
+  area_is_simple_ = end.complete && go::no_empty_neighbours(board_);
 }
 
 template class GoState<go::Plane9>;

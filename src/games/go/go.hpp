@@ -76,7 +76,8 @@ class GoState {
   bool is_capture(Move move) const;
 
   // Once a board could come back, the boards before it are not mirrored.
-  int symmetries() const { return ko_ == GoKo::simple || !captured_ ? 8 : 1; }
+  bool seldom(Move move) const { return move == pass; }
+  int symmetries() const { return ko_ == GoKo::simple || history_.size() <= 1 ? 8 : 1; }
   GoState mirrored(int symmetry) const;
   Move mirrored(Move move, int symmetry) const;
 

@@ -1,6 +1,9 @@
 // The bodies of games/go/go.hpp: dead stones, counting, owners.
 #pragma once
 
+#include <array>
+#include <cstdint>
+
 #include "games/go/go.hpp"
 #include "games/go/settle.hpp"
 
@@ -51,13 +54,33 @@ void find_dead(const State& state, typename State::Set& dead) {
   dead = dead_stones(state.board(), all);
 }
 
+// A search comes back to the same end again and again: the last ones are remembered.
+template <class State>
+void recall_dead(const State& state, typename State::Set& dead) {
+  struct Remembered {
+    std::uint64_t stones = 0;
+    const void* board = nullptr;  // the set of its points: one per size and topology
+    typename State::Set dead;
+  };
+  thread_local std::array<Remembered, 256> memory;
+  const std::uint64_t stones = state.stones_hash();
+  Remembered& entry = memory[mix(stones) % memory.size()];
+  const void* board = &state.layout().board();
+  if (entry.board != board || entry.stones != stones) {
+    find_dead(state, entry.dead);
+    entry.stones = stones;
+    entry.board = board;
+  }
+  dead = entry.dead;
+}
+
 }  // namespace go
 
 template <class Layout>
 double GoState<Layout>::settled_lead() const {
   GoState settled = *this;
   Set dead;
-  go::find_dead(*this, dead);
+  go::recall_dead(*this, dead);
   settled.take_off(dead);
   if (scoring_ != GoScoring::japanese) return settled.count_lead();
   return settled.count_lead(go::Seki(settled.board_).stones());

@@ -54,6 +54,7 @@ class BoardHistory {
     if (std::find(recent_.begin(), end, hash) != end) return true;
     return old_ && std::find(old_->begin(), old_->end(), hash) != old_->end();
   }
+  std::size_t size() const { return size_ + (old_ ? old_->size() : 0); }
   // Equal for equal sets of boards, whatever their order.
   std::uint64_t digest() const { return digest_; }
 

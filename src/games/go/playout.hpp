@@ -118,16 +118,4 @@ AGON_ALWAYS_INLINE PlayoutEnd run_uniform(Board<Layout>& board, Color color, int
   return end;
 }
 
-// Points that are Black's less points that are White's when no empty points lie side by side, as at the end
-// of a complete playout: stones, and empty points beside one colour only.
-template <class Isa, class Layout>
-AGON_ALWAYS_INLINE int simple_area(const Board<Layout>& board) {
-  const auto& layout = board.layout();
-  const auto near_black = layout.template grow<Isa>(board.stones(0));
-  const auto near_white = layout.template grow<Isa>(board.stones(1));
-  const auto empty = board.empty();
-  return count(board.stones(0) | (empty & near_black & ~near_white)) -
-         count(board.stones(1) | (empty & near_white & ~near_black));
-}
-
 }  // namespace agon::go

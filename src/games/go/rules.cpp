@@ -14,8 +14,6 @@ std::vector<Place> handicap_places(int size, int stones) {
   if (stones >= 6) places.insert(places.end(), {{near, middle}, {far, middle}});
   if (stones >= 8) places.insert(places.end(), {{middle, far}, {middle, near}});
   if (stones == 5 || stones == 7 || stones == 9) places.push_back({middle, middle});
-  // The third stone takes the lower right corner and leaves the upper left one free.
-  if (stones == 3) places[2] = places[3];
   places.resize(static_cast<std::size_t>(stones));
   return places;
 }

@@ -11,19 +11,9 @@
 #include <cstddef>
 #include <vector>
 
-#include "games/go/board.hpp"
+#include "games/go/area.hpp"
 
 namespace agon::go {
-
-// `points` and all of `within` that is connected to them.
-template <class Layout>
-void spread(const Layout& layout, const typename Layout::Set& within, typename Layout::Set& points) {
-  for (bool grew = true; grew;) {
-    const auto more = points | (layout.template grow<Portable>(points) & within);
-    grew = !(more == points);
-    points = more;
-  }
-}
 
 template <class Layout>
 class Seki {

@@ -84,15 +84,12 @@ class GtpAgent final : public Agent {
     auto position = record.start().clone();
     const Drawing board = position->draw();
     for (std::size_t i = 0; i < record.texts().size(); ++i) {
-      if (record.mover(i) != nobody) {
+      if (record.mover(i) != nobody)
         plays.push_back(play_text(record.mover(i), gtp_move(board, *position, record.plies()[i].front())));
-        position->play(record.plies()[i]);
-        continue;
-      }
-      position = record.position_before(i + 1);
-      if (!record.hands_over(i))
-        return Error{"gtp engines are told moves only, and position " + in_quotes(position->text()) +
+      else if (!record.hands_over(i))
+        return Error{"gtp engines are told moves only, and position " + in_quotes(record.ply_text(i)) +
                      " was set up by hand"};
+      position = record.follow(std::move(position), i);
     }
     return plays;
   }
@@ -127,21 +124,53 @@ class GtpAgent final : public Agent {
     clock_told_ = false;
     if (const Status sized = set_board_size(record.start().draw()); !sized) return sized;
     if (const auto cleared = client_->order("clear_board", timeout_); !cleared) return cleared.error();
-    if (const Status told = tell_rules(record.game().facts()); !told) return told;
+    if (const Status told = tell_komi(record.game().facts()); !told) return told;
+    if (const Status placed = place_handicap(record); !placed) return placed;
     in_game_ = true;
     return {};
   }
 
-  // What a game of Go has beside its board, where the engine wants to know.
-  Status tell_rules(const GameFacts& facts) {
-    for (const auto& [name, value] : facts.options) {
-      std::string command;
-      if (name == "komi") command = "komi " + value;
-      if (name == "handicap" && value != "0") command = "fixed_handicap " + value;
-      if (command.empty() || (name == "komi" && !client_->knows("komi"))) continue;
-      if (const auto told = client_->order(command, timeout_); !told) return told.error();
-    }
+  // Where the game has one and the engine wants to know.
+  Status tell_komi(const GameFacts& facts) {
+    const std::string* komi = facts.option("komi");
+    if (komi == nullptr || !client_->knows("komi")) return {};
+    const auto told = client_->order("komi " + *komi, timeout_);
+    return told ? Status{} : Status{told.error()};
+  }
+
+  // Engines do not agree where fixed stones stand, so theirs are compared with ours, and put by hand where
+  // they differ.
+  Status place_handicap(const Record& record) {
+    const std::string* handicap = record.game().facts().option("handicap");
+    if (handicap == nullptr || *handicap == "0") return {};
+    const auto reply = client_->order("fixed_handicap " + *handicap, timeout_);
+    if (!reply) return reply.error();
+    const Drawing board = record.start().draw();
+    const std::vector<std::string> ours = stones_of(board);
+    if (read_stones(board, *reply) == ours) return {};
+    const std::string stones = join(ours, " ");
+    if (!client_->knows("set_free_handicap"))
+      return Error{"gtp engine puts its " + *handicap + " handicap stones on " + in_quotes(*reply) +
+                   ", not on " + in_quotes(stones) + ", and knows no set_free_handicap"};
+    for (const std::string& command : {std::string("clear_board"), "set_free_handicap " + stones})
+      if (const auto done = client_->order(command, timeout_); !done) return done.error();
     return {};
+  }
+
+  static std::vector<std::string> stones_of(const Drawing& board) {
+    std::vector<std::string> vertices;
+    for (const Piece& piece : board.pieces) vertices.push_back(gtp_vertex(board, piece.place));
+    std::sort(vertices.begin(), vertices.end());
+    return vertices;
+  }
+
+  // As we write them; what is no vertex of the board stays as it is.
+  static std::vector<std::string> read_stones(const Drawing& board, std::string_view reply) {
+    std::vector<std::string> vertices = words(reply);
+    for (std::string& vertex : vertices)
+      if (const auto place = parse_gtp_vertex(board, vertex)) vertex = gtp_vertex(board, *place);
+    std::sort(vertices.begin(), vertices.end());
+    return vertices;
   }
 
   Status set_board_size(const Drawing& board) {

@@ -161,6 +161,14 @@ Result<GtpAnalysis> read_gtp_analysis(GtpDialect dialect, Player to_move, GtpWor
   return analysis;
 }
 
+bool GtpAnalysis::wishes(const Position& position, MoveCode move) const {
+  if (filters.empty()) return true;
+  const std::string text = lower_case(gtp_move(position, move));
+  return std::all_of(filters.begin(), filters.end(), [&](const GtpFilter& filter) {
+    return filter.player != player || passes(filter, text);
+  });
+}
+
 std::vector<Candidate> wanted_candidates(const GtpAnalysis& wanted, const Position& position,
                                          const Answer& answer) {
   std::vector<Candidate> found;
@@ -168,11 +176,7 @@ std::vector<Candidate> wanted_candidates(const GtpAnalysis& wanted, const Positi
     if (found.size() >= wanted.max_moves) break;
     // A move that was never tried has nothing to tell.
     if (answer.simulations > 0 && candidate.visits == 0 && found.size() >= wanted.min_moves) break;
-    const std::string move = wanted.filters.empty() ? "" : lower_case(gtp_move(position, candidate.move));
-    const bool wished = std::all_of(wanted.filters.begin(), wanted.filters.end(), [&](const GtpFilter& f) {
-      return f.player != wanted.player || passes(f, move);
-    });
-    if (wished) found.push_back(candidate);
+    if (wanted.wishes(position, candidate.move)) found.push_back(candidate);
   }
   return found;
 }

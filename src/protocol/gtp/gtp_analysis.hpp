@@ -24,6 +24,9 @@ struct GtpAnalysis {
   std::size_t min_moves = 0, max_moves = 1000;
   bool ownership = false, root_info = false, pv_visits = false;
   std::vector<GtpFilter> filters;
+
+  // Whether the filters leave this move of the player in.
+  bool wishes(const Position& position, MoveCode move) const;
 };
 
 // Reads "[COLOR] [INTERVAL] [KEY VALUE]..."; the interval is in hundredths of a second.

@@ -14,12 +14,6 @@ void wait_for(const std::atomic<bool>* stop) {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
 }
 
-// The position as the command sees it: with its player to move.
-std::unique_ptr<Position> position_for(const Position& position, Player player) {
-  if (position.to_move() == player && !position.over()) return position.clone();
-  return position.with_turn(player);
-}
-
 class Reporter {
  public:
   Reporter(GtpDesk& desk, const GtpAnalysis& wanted, const Position& position)
@@ -39,21 +33,17 @@ class Reporter {
 GtpText analyze(GtpDesk& desk, GtpWords& words, GtpDialect dialect) {
   const auto wanted = read_gtp_analysis(dialect, desk.position().to_move(), words);
   if (!wanted) return wanted.error();
-  const auto position = position_for(desk.position(), wanted->player);
-  if (position == nullptr)
-    return Error{std::string("it is not ") + std::string(gtp_color_word(wanted->player)) + "'s turn"};
+  const auto position = desk.session.position_for(wanted->player);
+  if (!position) return position.error();
   desk.begin_reply();
-  if (!position->over()) {
-    const Reporter report(desk, *wanted, *position);
-    const auto answer =
-        desk.session.think(wanted->player, {.stop = desk.stops.line_waits,
-                                            .report = report,
-                                            .report_every = wanted->interval,
-                                            .until_stopped = desk.stops.line_waits != nullptr});
-    if (answer) {
-      report(*answer);
-      desk.remember(*answer, *position);
-    }
+  const Reporter report(desk, *wanted, **position);
+  const auto answer = desk.session.think(wanted->player, {.stop = desk.stops.line_waits,
+                                                          .report = report,
+                                                          .report_every = wanted->interval,
+                                                          .until_stopped = desk.stops.line_waits != nullptr});
+  if (answer) {
+    report(*answer);
+    desk.remember(*answer, **position);
   }
   wait_for(desk.stops.line_waits);
   return std::string();
@@ -70,28 +60,20 @@ struct Aloud {
   bool cancellable = false;  // the next command ends it
 };
 
-// The best of the moves that the command allows.
-MoveCode allowed_move(const GtpAnalysis& wanted, const Position& position, const Answer& answer) {
-  if (wanted.filters.empty()) return answer.move;
-  GtpAnalysis all = wanted;
-  all.max_moves = all.min_moves = answer.moves.size();
-  const auto found = wanted_candidates(all, position, answer);
-  return found.empty() ? answer.move : found.front().move;
-}
-
 GtpText think_aloud(GtpDesk& desk, GtpWords& words, const Aloud& aloud) {
   const auto wanted = read_gtp_analysis(aloud.dialect, desk.position().to_move(), words);
   if (!wanted) return wanted.error();
-  const auto position = position_for(desk.position(), wanted->player);
-  if (position == nullptr || position->over())
-    return Error{"the game is over, or it is the other one's turn"};
+  const auto turned = desk.session.position_for(wanted->player);
+  if (!turned) return turned.error();
+  const std::unique_ptr<Position>& position = *turned;
   desk.begin_reply();
   const Reporter report(desk, *wanted, *position);
-  const Thinking thinking{.stop = aloud.cancellable ? desk.stops.line_waits : desk.stops.interrupted,
-                          .report = report,
-                          .report_every = wanted->interval};
-  // With moves left out, the choice is made here and then played as if it had come from outside.
-  if (aloud.plays && wanted->filters.empty()) {
+  const Thinking thinking{
+      .stop = aloud.cancellable ? desk.stops.line_waits : desk.stops.interrupted,
+      .report = report,
+      .report_every = wanted->interval,
+      .allowed = [&](const Position& at, MoveCode move) { return wanted->wishes(at, move); }};
+  if (aloud.plays) {
     const auto choice = desk.session.choose(wanted->player, thinking);
     if (!choice) return std::string("play resign");
     report(choice->answer);
@@ -105,13 +87,7 @@ GtpText think_aloud(GtpDesk& desk, GtpWords& words, const Aloud& aloud) {
   if (aloud.cancellable && desk.stops.line_waits != nullptr && *desk.stops.line_waits)
     return std::string("play cancelled");
   if (answer->resigned) return std::string("play resign");
-  const MoveCode move = allowed_move(*wanted, *position, *answer);
-  if (aloud.plays)
-    if (const Status played =
-            desk.session.play(wanted->player, [&](const Position&) { return Result<MoveCode>(move); });
-        !played)
-      return std::string("play resign");
-  return "play " + gtp_move(*position, move);
+  return "play " + gtp_move(*position, answer->move);
 }
 
 GtpText lz_genmove_analyze(GtpDesk& desk, GtpWords& words) {

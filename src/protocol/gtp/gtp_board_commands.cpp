@@ -1,4 +1,5 @@
 // Who we are, and the board: its size, its stones, taking back.
+#include <algorithm>
 #include <array>
 #include <ctime>
 
@@ -55,11 +56,7 @@ GtpText rectangular_boardsize(GtpDesk& desk, GtpWords& words) {
   return words.left() < 2 ? GtpText(gtp_syntax_error()) : boardsize(desk, words);
 }
 
-GtpText query_boardsize(GtpDesk& desk, GtpWords&) {
-  const Drawing board = desk.position().draw();
-  if (board.columns == board.rows) return std::to_string(board.columns);
-  return std::to_string(board.columns) + " " + std::to_string(board.rows);
-}
+GtpText query_boardsize(GtpDesk& desk, GtpWords&) { return gtp_size_text(desk.position()); }
 
 GtpText clear_board(GtpDesk& desk, GtpWords&) {
   const std::string* handicap = desk.session.option("handicap");
@@ -89,25 +86,28 @@ GtpText gg_undo(GtpDesk& desk, GtpWords& words) {
 
 // ---- the moves so far
 
-std::string move_line(const Record& record, std::size_t index) {
-  const auto before = record.position_before(index);
+std::string move_line(const Record& record, std::size_t index, const Position& before) {
   return std::string(gtp_color_word(record.mover(index))) + " " +
-         gtp_move(*before, record.plies()[index].front());
+         gtp_move(before, record.plies()[index].front());
 }
 
 // The last move comes first, as GNU Go has it.
 GtpText move_history(GtpDesk& desk, GtpWords&) {
   const Record& record = desk.session.record();
-  std::string text;
-  for (std::size_t i = record.plies().size(); i-- > 0;)
-    if (record.mover(i) >= 0) text += move_line(record, i) + "\n";
-  return text;
+  std::vector<std::string> lines;
+  auto position = record.start().clone();
+  for (std::size_t i = 0; i < record.plies().size(); ++i) {
+    if (record.mover(i) >= 0) lines.push_back(move_line(record, i, *position));
+    position = record.follow(std::move(position), i);
+  }
+  std::reverse(lines.begin(), lines.end());
+  return join(lines, "\n");
 }
 
 GtpText last_move(GtpDesk& desk, GtpWords&) {
   const Record& record = desk.session.record();
   for (std::size_t i = record.plies().size(); i-- > 0;)
-    if (record.mover(i) >= 0) return move_line(record, i);
+    if (record.mover(i) >= 0) return move_line(record, i, *record.position_before(i));
   return Error{"no previous move known"};
 }
 

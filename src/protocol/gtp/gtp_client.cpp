@@ -4,23 +4,12 @@
 #include <cctype>
 
 #include "base/text.hpp"
+#include "protocol/gtp/gtp_line.hpp"
 
 namespace agon {
 namespace {
 
 constexpr std::size_t most_noise = 100'000, longest_reply = std::size_t{4} << 20;  // bytes
-
-// GTP: a tab is a space, other control characters do not count.
-std::string cleaned(std::string_view line) {
-  std::string text;
-  for (const char c : line) {
-    if (c == '\t')
-      text += ' ';
-    else if (static_cast<unsigned char>(c) >= 32 && c != 127)
-      text += c;
-  }
-  return text;
-}
 
 std::size_t digits_at_front(std::string_view text) {
   std::size_t digits = 0;
@@ -112,7 +101,7 @@ Result<GtpReply> GtpClient::read_reply(const Wait& wait) {
   while (true) {
     const auto raw = read_line(wait);
     if (!raw) return raw.error();
-    const std::string clean = cleaned(*raw);
+    const std::string clean = gtp_clean_line(*raw);
     std::string_view line = clean;
     const bool reply_line = line.starts_with('=') || line.starts_with('?');
     GtpReply reply{.success = line.starts_with('='), .text = {}};
@@ -142,7 +131,7 @@ Status GtpClient::read_rest(GtpReply& reply, const Wait& wait) {
   while (true) {
     const auto raw = read_line(wait);
     if (!raw) return raw.error();
-    const std::string line = cleaned(*raw);
+    const std::string line = gtp_clean_line(*raw);
     if (trim(line).empty()) return {};
     reply.text += "\n" + line;
     if (reply.text.size() > longest_reply)

@@ -43,6 +43,12 @@ void GtpDesk::begin_reply() {
 
 void GtpDesk::add_line(std::string_view line) { write_(std::string(line) + "\n"); }
 
+std::string gtp_size_text(const Position& position) {
+  const Drawing board = position.draw();
+  if (board.columns == board.rows) return std::to_string(board.columns);
+  return std::to_string(board.columns) + " " + std::to_string(board.rows);
+}
+
 std::string gtp_board_text(const Position& position) {
   const Drawing board = position.draw();
   std::string text = "\n";

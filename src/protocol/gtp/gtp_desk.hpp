@@ -97,6 +97,8 @@ std::span<const GtpCommand> gtp_go_commands();
 std::span<const GtpCommand> gtp_record_commands();
 std::span<const GtpCommand> gtp_agon_commands();
 
+// "9", or "9 7" for a board of nine columns and seven rows.
+std::string gtp_size_text(const Position& position);
 // The board in letters, as showboard prints it.
 std::string gtp_board_text(const Position& position);
 // "B+3.5", "W+2", "0".

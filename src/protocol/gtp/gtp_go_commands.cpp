@@ -1,7 +1,10 @@
 // What only Go has, or games much like it: komi, handicap, rules by name, dead stones.
+#include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "base/text.hpp"
+#include "engine/go_rules.hpp"
 #include "engine/stones.hpp"
 #include "protocol/gtp/gtp_desk.hpp"
 
@@ -18,9 +21,12 @@ GtpText change(GtpDesk& desk, const Session::Options& options, Session::Moves mo
 GtpText komi(GtpDesk& desk, GtpWords& words) {
   const auto value = words.number();
   if (!value) return value.error();
-  const std::string text = number_text(*value);
-  if (*desk.session.option("komi") == text) return std::string();
-  return change(desk, {{"komi", text}});
+  const double nearest = nearest_komi(*value);
+  const std::string text = number_text(nearest);
+  if (*desk.session.option("komi") != text)
+    if (const GtpText changed = change(desk, {{"komi", text}}); !changed) return changed;
+  if (nearest == *value) return std::string();
+  return "komi is " + text + ", the nearest half point";
 }
 
 GtpText get_komi(GtpDesk& desk, GtpWords&) { return *desk.session.option("komi"); }
@@ -124,7 +130,7 @@ GtpText game_over(GtpDesk&, GtpWords&) { return std::string(); }
 
 bool has_komi(const GtpDesk& desk) { return desk.session.option("komi") != nullptr; }
 bool has_handicap(const GtpDesk& desk) { return desk.session.option("handicap") != nullptr; }
-bool settles(const GtpDesk& desk) { return desk.session.record().start().settlement().has_value(); }
+bool settles(const GtpDesk& desk) { return desk.session.facts().settles; }
 
 }  // namespace
 

@@ -43,11 +43,7 @@ GtpText setup_player(GtpDesk& desk, GtpWords& words) {
 
 GtpText game_id(GtpDesk& desk, GtpWords&) { return std::string(desk.session.facts().about.title); }
 
-GtpText board_size(GtpDesk& desk, GtpWords&) {
-  const Drawing board = desk.position().draw();
-  if (board.columns == board.rows) return std::to_string(board.columns);
-  return std::to_string(board.columns) + " " + std::to_string(board.rows);
-}
+GtpText board_size(GtpDesk& desk, GtpWords&) { return gtp_size_text(desk.position()); }
 
 // Values of all cells in the order of GoGui's board, separated by spaces.
 template <class CellText>
@@ -87,18 +83,6 @@ GtpText final_result(GtpDesk& desk, GtpWords&) {
   const double lead = desk.position().score(0);
   if (lead == 0) return std::string("draw");
   return std::string(gtp_color_word(lead > 0 ? 0 : 1)) + " wins: " + gtp_result_text(lead);
-}
-
-// Prisoners stand in the text of a position, taken by black and by white.
-GtpText captured_count(GtpDesk& desk, GtpWords&) {
-  constexpr std::string_view key = "prisoners=";
-  for (const std::string& word : words(desk.position().text()))
-    if (word.starts_with(key)) {
-      const auto taken = split(word.substr(key.size()), ',');
-      // GoGui wants what was lost: black's stones first.
-      if (taken.size() == 2) return taken[1] + " " + taken[0];
-    }
-  return std::string("0 0");
 }
 
 // ---- what the engine thinks, drawn on the board
@@ -172,7 +156,7 @@ GtpText analyze_commands(GtpDesk& desk, GtpWords&) {
       "hstring/Board/showboard\n"
       "hstring/Moves so far/move_history\n"
       "param/Settings/agon-set\n";
-  if (desk.position().settlement())
+  if (desk.session.facts().settles)
     list +=
         "dboard/Ownership/agon-ownership\n"
         "plist/Dead stones/final_status_list dead\n"
@@ -182,10 +166,7 @@ GtpText analyze_commands(GtpDesk& desk, GtpWords&) {
 }
 
 bool has_board(const GtpDesk& desk) { return desk.position().draw().has_board(); }
-bool has_owners(const GtpDesk& desk) {
-  Random random;
-  return !desk.session.record().start().ownership(random, 1).empty();
-}
+bool has_owners(const GtpDesk& desk) { return desk.session.facts().owned; }
 
 // For Go, GoGui plays by its own rules, better than through these.
 bool is_other_game(const GtpDesk& desk) { return has_board(desk) && desk.session.facts().about.name != "go"; }
@@ -206,7 +187,6 @@ std::span<const GtpCommand> gtp_gogui_commands() {
       GtpCommand{"gogui-rules_legal_moves", legal_moves, has_board},
       GtpCommand{"gogui-rules_side_to_move", side_to_move, has_board},
       GtpCommand{"gogui-rules_final_result", final_result, has_board},
-      GtpCommand{"gogui-rules_captured_count", captured_count, is_other_game},
       GtpCommand{"agon-visits", visits_board, has_board},
       GtpCommand{"agon-values", values_board, has_board},
       GtpCommand{"agon-best_line", best_line, has_board},

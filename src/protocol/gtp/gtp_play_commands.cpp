@@ -60,6 +60,11 @@ GtpText reg_genmove(GtpDesk& desk, GtpWords& words) {
   return answer->resigned ? "resign" : gtp_move(desk.position(), answer->move);
 }
 
+// Cleaning up is playing on where every stone counts as it stands.
+bool can_clean_up(const GtpDesk& desk) {
+  return desk.session.facts().settles && desk.session.option("scoring") != nullptr;
+}
+
 }  // namespace
 
 std::span<const GtpCommand> gtp_play_commands() {
@@ -68,11 +73,7 @@ std::span<const GtpCommand> gtp_play_commands() {
       GtpCommand{"gogui-play_sequence", play_sequence},
       GtpCommand{"genmove", genmove},
       GtpCommand{"reg_genmove", reg_genmove},
-      GtpCommand{"kgs-genmove_cleanup", genmove_cleanup,
-                 [](const GtpDesk& desk) {
-                   return desk.session.option("scoring") != nullptr &&
-                          desk.session.record().start().settlement().has_value();
-                 }},
+      GtpCommand{"kgs-genmove_cleanup", genmove_cleanup, can_clean_up},
   };
   return commands;
 }

@@ -53,35 +53,9 @@ GtpText set_rules(GtpDesk& desk, const GoRules& rules) {
   return changed ? GtpText(std::string()) : changed.error();
 }
 
-// The names that KGS and KataGo use, and ours for them.
-std::optional<GoRules> rules_called(std::string_view word) {
-  std::string name = lower_case(word);
-  for (char& c : name)
-    if (c == '_' || c == ' ') c = '-';
-  struct Called {
-    std::string_view word, name;
-  };
-  static constexpr std::array known{Called{"japanese", "Japanese"},
-                                    Called{"korean", "Korean"},
-                                    Called{"chinese", "Chinese"},
-                                    Called{"chinese-ogs", "Chinese"},
-                                    Called{"chinese-kgs", "Chinese"},
-                                    Called{"aga", "AGA"},
-                                    Called{"bga", "AGA"},
-                                    Called{"french", "AGA"},
-                                    Called{"new-zealand", "NZ"},
-                                    Called{"nz", "NZ"},
-                                    Called{"tromp-taylor", "Tromp-Taylor"},
-                                    Called{"goe", "GOE"},
-                                    Called{"ancient-territory", "Japanese"}};
-  for (const Called& called : known)
-    if (called.word == name) return go_rules(called.name);
-  return std::nullopt;
-}
-
 GtpText named_rules(GtpDesk& desk, GtpWords& words) {
   if (words.empty()) return gtp_syntax_error();
-  const auto rules = rules_called(words.rest());
+  const auto rules = known_go_rules(words.rest());
   return rules ? set_rules(desk, *rules) : GtpText(Error{"unknown ruleset"});
 }
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <ctime>
 
-#include "base/text.hpp"
+#include "protocol/gtp/gtp_line.hpp"
 
 namespace agon {
 namespace {
@@ -18,10 +18,6 @@ const auto& all_tables() {
 
 // These are about the tables themselves.
 constexpr std::array<std::string_view, 2> own_commands{"list_commands", "known_command"};
-
-bool is_number(std::string_view word) {
-  return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
-}
 
 // A message as one line.
 std::string one_line(std::string text) {
@@ -40,18 +36,6 @@ std::string without_empty_lines(const std::string& text) {
 }
 
 }  // namespace
-
-std::string gtp_clean_line(std::string_view line) {
-  std::string clean;
-  for (const char c : line) {
-    if (c == '#') break;
-    if (c == '\t')
-      clean += ' ';
-    else if (static_cast<unsigned char>(c) >= ' ' && c != 127)
-      clean += c;
-  }
-  return clean;
-}
 
 const GtpCommand* GtpServer::find(std::string_view name) const {
   for (const auto& table : all_tables())
@@ -84,22 +68,16 @@ GtpText GtpServer::run(const std::string& name, GtpWords words) {
   return command->run(desk_, words);
 }
 
-std::string GtpServer::answer(std::string_view line) {
-  auto parts = words(gtp_clean_line(line));
-  if (parts.empty()) return "";
-  std::string number;
-  if (is_number(parts.front())) {
-    number = parts.front();
-    parts.erase(parts.begin());
-  }
+std::string GtpServer::answer(std::string_view text) {
+  GtpLine line = parse_gtp_line(text);
+  if (line.empty()) return "";
+  const std::string& number = line.number;
   desk_.next_command(number);
-  const std::string name = parts.empty() ? "" : parts.front();
-  if (!parts.empty()) parts.erase(parts.begin());
-  const GtpText reply = run(name, GtpWords(std::move(parts)));
+  const GtpText reply = run(line.name, GtpWords(std::move(line.words)));
   if (desk_.has_begun()) return reply && !reply->empty() ? *reply + "\n\n" : "\n";
   if (!reply) return "?" + number + " " + one_line(reply.error().message) + "\n\n";
-  const std::string text = without_empty_lines(*reply);
-  return "=" + number + (text.empty() ? "" : " ") + text + "\n\n";
+  const std::string told = without_empty_lines(*reply);
+  return "=" + number + (told.empty() ? "" : " ") + told + "\n\n";
 }
 
 }  // namespace agon

@@ -34,7 +34,4 @@ class GtpServer {
   GtpDesk desk_;
 };
 
-// A line without control characters and comment, tabs as spaces: what the standard asks for.
-std::string gtp_clean_line(std::string_view line);
-
 }  // namespace agon

@@ -1,4 +1,5 @@
 // Time limits, as GTP, KGS and KataGo tell them.
+#include <algorithm>
 #include <array>
 
 #include "base/text.hpp"

@@ -53,7 +53,7 @@ std::vector<std::string> rows(const std::string& folder) {
   auto store = Store::open(folder);
   REQUIRE(store);
   REQUIRE((*store)->each([&](const FinishedGame& game) {
-    rows.push_back(std::to_string(game.number) + " " + game.opening + " " + game.moves + " " + game.reason);
+    rows.push_back(std::to_string(game.number) + " " + game.opening + " " + game.moves + " " + game.reason());
   }));
   return rows;
 }

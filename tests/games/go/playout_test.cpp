@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 #include <map>
 
+#include "games/go/area.hpp"
 #include "games/go/go.hpp"
 #include "games/go/oracle.hpp"
 #include "games/go/playouts_impl.hpp"
@@ -162,13 +163,39 @@ TEST_CASE("batches of playouts have the same distribution as single ones, from b
   }
 }
 
-TEST_CASE("at the end of a playout the quick count is the area by flood fill") {
+TEST_CASE("the score of a playout is the area by flood fill") {
   Random random(9);
+  const Small start(go::Plane9(9), GoOptions{.size = 9, .komi = 7.5});
+  // C1 and C2 lie side by side, and neither side can fill one.
+  const auto seki = start.parse(
+      ".OOXXXXX./OOOXXXXXX/.OOXXXXX./OOOXXXXXX/OOOXXXXXX/OOOXXXXXX/OOOXXXXXX/XX.OOXXXX/XX.OOXXXX X");
+  REQUIRE(seki);
   for (int i = 0; i < 2000; ++i) {
-    Small state(go::Plane9(9), GoOptions{.size = 9});
+    Small state = i % 4 < 2 ? start : *seki;
     state.play_out(random, {.kind = i % 2 == 0 ? PlayoutKind::uniform : PlayoutKind::own});
     const auto area = go::area_of(state.board());
     REQUIRE(state.score(0) == go::count(area.owned[0]) - go::count(area.owned[1]) - 7.5);
+  }
+}
+
+TEST_CASE("who wins after two passes does not depend on whose turn it is or what was played last") {
+  Random random(3);
+  for (int i = 0; i < 20; ++i) {
+    Small state(go::Plane9(9), GoOptions{.size = 9});
+    for (int move = 0; move < 40; ++move) {
+      MoveList<std::int16_t> legal;
+      state.legal(legal);
+      state.play(legal[static_cast<std::size_t>(random.below(static_cast<int>(legal.size()) - 1))]);
+    }
+    const Settlement before = state.settle();
+    state.play(Small::pass);
+    CHECK(state.settle().dead == before.dead);
+    CHECK(state.settle().score == before.score);
+    state.play(Small::pass);
+    CHECK(state.score(0) == before.score);
+    Random other(1);
+    state.play_out(other, {});
+    CHECK(state.score(0) == before.score);
   }
 }
 
@@ -285,6 +312,17 @@ TEST_CASE("all instruction sets play the same playouts of Go") {
       else
         end = Isa::template call<go::playouts_detail::MogoLoop<Layout>>(&board, &start, &limits, &source);
       told += std::to_string(end.moves) + ":" + std::to_string(go::simple_area<Portable>(board)) + " ";
+    }
+    // Fewer games than a batch holds, and more.
+    for (const int number : {1, 5, 13}) {
+      const go::Board<Layout> board(layout);
+      const go::PlayoutStart<Layout> start{.board = board};
+      const go::PlayoutLimits limits{.moves = go::longest_playout(layout)};
+      const typename go::Playouts<Layout>::Finish finish = [&](const auto& last, const go::PlayoutEnd& end) {
+        told += std::to_string(end.moves) + "/" + std::to_string(go::simple_area<Portable>(last)) + " ";
+      };
+      Isa::template call<go::playouts_detail::BatchLoop<Layout>>(&start, &limits, std::int64_t{number},
+                                                                 &source, &finish);
     }
     return told;
   };

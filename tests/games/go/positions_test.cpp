@@ -232,7 +232,7 @@ TEST_CASE("handicap stones stand on their usual points, and White begins") {
   };
   using Names = std::vector<std::string>;
   CHECK(stones(9, 2) == Names{"C3", "G7"});
-  CHECK(stones(9, 3) == Names{"C3", "G3", "G7"});
+  CHECK(stones(9, 3) == Names{"C3", "C7", "G7"});
   CHECK(stones(9, 4) == Names{"C3", "C7", "G3", "G7"});
   CHECK(stones(9, 5) == Names{"C3", "C7", "E5", "G3", "G7"});
   CHECK(stones(9, 9).size() == 9);

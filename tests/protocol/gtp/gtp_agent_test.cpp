@@ -150,6 +150,31 @@ TEST_CASE("a GTP engine hears how much time is left, at least one second") {
   }
 }
 
+TEST_CASE("handicap stones of a GTP engine that stand elsewhere are put where ours are") {
+  const GamePointer go = make_game("go:size=9,handicap=2").take();
+  const Record record(go);
+  // What it says to list_commands, clear_board, fixed_handicap and so on; its last words are the next
+  // command.
+  const auto told = [&](const std::vector<std::string>& replies) {
+    std::string script;
+    for (const std::string& reply : replies) script += "read x; printf '= " + reply + "\\n\\n'; ";
+    const auto engine = make_agent("gtp:\"" + script + "read x; echo $x >&2; exit 0\"", go);
+    REQUIRE(engine);
+    return failure(**engine, record);
+  };
+  const auto asked = [](const std::string& message, const std::string& command) {
+    CAPTURE(message);
+    CHECK(message.find("(asked '" + command + "')") != std::string::npos);
+  };
+  asked(told({"set_free_handicap", "", "g7 C3"}), "genmove w");
+  asked(told({"set_free_handicap", "", "C7 G3"}), "clear_board");
+  asked(told({"set_free_handicap", "", "C7 G3", ""}), "set_free_handicap C3 G7");
+  asked(told({"set_free_handicap", "", "C3"}), "clear_board");
+  asked(told({"set_free_handicap", "", "C7 G3", "", ""}), "genmove w");
+  CHECK(told({"undo", "", "C7 G3"}) ==
+        "gtp engine puts its 2 handicap stones on 'C7 G3', not on 'C3 G7', and knows no set_free_handicap");
+}
+
 TEST_CASE("a GTP engine that thinks is left alone when somebody wants an end") {
   const auto engine = toy("--hang-at 1", ",timeout=20s");
   const std::atomic<bool> stop{true};

@@ -61,6 +61,16 @@ TEST_CASE("kata-analyze writes the lines of KataGo, with owners where the game k
   CHECK(std::regex_match(lines[1], shape));
 }
 
+TEST_CASE("KataGo's lines tell the visits of the variation's first move where they are asked for") {
+  GtpTalk talk("othello", "uct:sims=60");
+  const std::regex shape(
+      "info move [A-H][1-8] visits ([0-9]+) [^\n]* pv( [A-H][1-8])+ pvVisits \\1( info .*)?");
+  const auto line = [&](const char* command) { return split(talk.raw(command), '\n')[1]; };
+  CHECK(std::regex_match(line("kata-search_analyze b pvVisits true maxmoves 1"), shape));
+  CHECK_FALSE(has(line("kata-search_analyze b pvVisits false"), "pvVisits"));
+  CHECK_FALSE(has(line("kata-search_analyze b"), "pvVisits"));
+}
+
 TEST_CASE("an analysis of an agent that is done early lasts until it is ended") {
   GtpTalk talk("tictactoe", "alphabeta");
   const std::string reply = analyse(talk, "lz-analyze");
@@ -68,11 +78,17 @@ TEST_CASE("an analysis of an agent that is done early lasts until it is ended") 
   CHECK(has(reply, "winrate 5000"));
 }
 
-TEST_CASE("analysis of a finished game says nothing and ends") {
+TEST_CASE("analysis of a finished game, or out of turn where that cannot be, is refused") {
   GtpTalk talk("tictactoe", "uct");
-  REQUIRE(talk.ask("gogui-play_sequence b a1 w b1 b a2 w b2 b a3") == "");
   talk.line_waits = true;
-  CHECK(talk.raw("lz-analyze") == "? it is not white's turn\n\n");
+  CHECK(talk.raw("lz-analyze w") == "? tictactoe has no moves out of turn\n\n");
+  REQUIRE(talk.ask("gogui-play_sequence b a1 w b1 b a2 w b2 b a3") == "");
+  for (const char* command : {"lz-analyze", "kata-analyze b", "lz-genmove_analyze", "kata-search_analyze w"})
+    CHECK(talk.raw(command) == "? the game is over\n\n");
+  GtpTalk full("othello:size=4", "uct");
+  full.line_waits = true;
+  REQUIRE(full.ask("gogui-setup b a1 b b1") == "");
+  CHECK(full.raw("lz-analyze") == "? the game is over\n\n");
 }
 
 TEST_CASE("genmove_analyze tells its thoughts, plays and names the move") {
@@ -104,6 +120,16 @@ TEST_CASE("moves to avoid are neither shown nor played, and only allowed ones ar
   CHECK(has(talk.raw("lz-genmove_analyze b 1 allow b f5 1"), "play F5\n"));
   REQUIRE(talk.ask("undo") == "");
   CHECK(talk.ask("lz-genmove_analyze b 1 allow b f5") == "? syntax error");
+}
+
+TEST_CASE("an engine that must avoid moves may still give up") {
+  GtpTalk talk("connect4", "alphabeta:depth=4");
+  REQUIRE(talk.ask("agon-set resign 0.9999") == "");
+  for (int i = 0; i < 2; ++i) {
+    CHECK_FALSE(has(talk.raw("lz-genmove_analyze b 1 avoid b a1 1"), "play resign"));
+    REQUIRE(talk.ask("play w a") == "");
+  }
+  CHECK(has(talk.raw("lz-genmove_analyze b 1 avoid b a1 1"), "play resign"));
 }
 
 TEST_CASE("GoGui's boards show the last answer") {

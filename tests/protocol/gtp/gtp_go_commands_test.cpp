@@ -35,6 +35,10 @@ TEST_CASE("komi keeps the moves, a new size forgets them") {
   CHECK(talk.ask("komi much") == "? syntax error");
   CHECK(talk.ask("komi 1e9").starts_with("? "));
   CHECK(talk.ask("get_komi") == "0.5");
+  CHECK(talk.ask("komi 6.25") == "komi is 6.5, the nearest half point");
+  CHECK(talk.ask("get_komi") == "6.5");
+  CHECK(talk.ask("komi 0.6") == "komi is 0.5, the nearest half point");
+  CHECK(talk.ask("move_history") == "black E6\nblack E5");
   CHECK(talk.ask("boardsize 13") == "");
   CHECK(talk.ask("move_history") == "");
   CHECK(talk.ask("get_komi") == "0.5");
@@ -116,6 +120,17 @@ TEST_CASE("a game is written as SGF and read again, whole or up to a move") {
   REQUIRE(write_file(file, "(;SZ[9];B[zz])"));
   CHECK(talk.ask("loadsgf " + file).starts_with("? cannot load file: "));
   CHECK(talk.ask("move_history") == "white C3\nblack E5");
+}
+
+TEST_CASE("a game that was resigned is loaded to be played on") {
+  const test::TemporaryFolder folder;
+  const std::string file = folder.path() + "/resigned.sgf";
+  REQUIRE(write_file(file, "(;SZ[5]RE[B+R];B[cc])"));
+  GtpTalk talk("go:size=9", "uct:sims=20");
+  REQUIRE(talk.ask("loadsgf " + file) == "");
+  CHECK_FALSE(talk.ask("reg_genmove w").starts_with("?"));
+  CHECK_FALSE(talk.ask("genmove w").starts_with("?"));
+  CHECK(has(talk.raw("kata-search_analyze b"), "info move"));
 }
 
 TEST_CASE("rules are set by the names of KGS and KataGo, and told as KataGo tells them") {

@@ -2,11 +2,35 @@
 
 #include "base/text.hpp"
 #include "support/gtp_talk.hpp"
+#include "support/probe.hpp"
 #include "support/text.hpp"
+#include "support/toys.hpp"
 
 using namespace agon;
 using test::GtpTalk;
 using test::has;
+
+namespace {
+
+// A row of cells that counts how often it is judged.
+struct JudgedRow : test::Row {
+  explicit JudgedRow(int* judged) : judgements(judged) {}
+  Result<JudgedRow> parse(std::string_view) const { return *this; }
+  Settlement settle() const { return ++*judgements, Row::settle(); }
+  std::vector<double> ownership(Random& random, int playouts) const {
+    return ++*judgements, Row::ownership(random, playouts);
+  }
+  int* judgements;
+};
+
+GamePointer judged_row(int& judgements) {
+  return std::make_shared<const PlayableGame>(
+      std::make_unique<NativeGame<JudgedRow>>(
+          GameIdentity{.about = JudgedRow::about, .spec = "row", .options = {}}, JudgedRow(&judgements)),
+      nullptr, nullptr);
+}
+
+}  // namespace
 
 TEST_CASE("a reply carries the number of its command") {
   GtpTalk talk;
@@ -25,7 +49,6 @@ TEST_CASE("comments, empty lines and control characters are no commands") {
     CHECK(talk.raw(line) == "");
   CHECK(talk.raw("na\x07me\r") == "= Agon\n\n");
   CHECK(talk.raw("\t3\tname\t# who?\r") == "=3 Agon\n\n");
-  CHECK(gtp_clean_line("a\tb # c") == "a b ");
 }
 
 TEST_CASE("every command of the list is known, and those that the game has no use for are not there") {
@@ -38,6 +61,18 @@ TEST_CASE("every command of the list is known, and those that the game has no us
   CHECK_FALSE(talk.has_quit());
   CHECK(talk.ask("quit") == "");
   CHECK(talk.has_quit());
+}
+
+TEST_CASE("nothing is played out to tell which commands a game has") {
+  int judgements = 0;
+  const test::Probe probe;
+  GtpTalk talk(judged_row(judgements), "probe", probe.kinds());
+  CHECK(has(talk.ask("list_commands"), "final_status_list"));
+  CHECK(talk.ask("known_command agon-ownership") == "true");
+  CHECK(has(talk.ask("gogui-analyze_commands"), "Dead stones"));
+  CHECK(judgements == 0);
+  CHECK(talk.ask("final_status_list dead") == "");
+  CHECK(judgements == 1);
 }
 
 TEST_CASE("the errors are those of the standard") {
@@ -112,7 +147,6 @@ TEST_CASE("what GoGui asks at the start of a game that is not Go is answered") {
   CHECK(talk.ask("gogui-rules_board") ==
         ". . . . . .\n. . . . . .\n. . X O . .\n. . O X . .\n. . . . . .\n. . . . . .");
   CHECK(talk.ask("gogui-rules_legal_moves") == "C2 B3 E4 D5");
-  CHECK(talk.ask("gogui-rules_captured_count") == "0 0");
   CHECK(talk.ask("gogui-play_sequence b C2 w b2") == "");
   CHECK(talk.ask("gogui-play_sequence b a1 w a1") == "? illegal move");
   CHECK(talk.ask("move_history") == "white B2\nblack C2");

@@ -1,10 +1,12 @@
 #include "search/mcts/uct.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <doctest/doctest.h>
 #include <thread>
 
 #include "games/connect4/connect4.hpp"
+#include "games/go/go.hpp"
 #include "games/mnk/mnk.hpp"
 #include "search/minimax/minimax.hpp"
 #include "support/think.hpp"
@@ -54,7 +56,7 @@ TEST_CASE("the move played is the most visited, not the one of the largest value
   std::vector<Candidate> moves{{.move = 1, .value = 0.9, .visits = 3},
                                {.move = 2, .value = 0.5, .visits = 100},
                                {.move = 3, .value = 0.6, .visits = 100}};
-  sort_by_visits(moves);
+  mcts::sort_by_final_choice(moves, {});
   CHECK(moves[0].move == 3);
   CHECK(moves[1].move == 2);
   CHECK(moves[2].move == 1);
@@ -116,7 +118,7 @@ TEST_CASE("a budget of nodes ends even where the tree cannot grow that far") {
 TEST_CASE("a search ends when it is told to stop from another thread") {
   std::atomic<bool> stop = false;
   std::atomic<int> reports = 0;
-  UctSearch<Connect> search({});
+  mcts::TreeSearch<Connect> search({});
   Request request{.stop = &stop, .report = [&](const Answer& answer) {
                     CHECK(answer.moves.size() == 7);
                     ++reports;
@@ -131,10 +133,32 @@ TEST_CASE("a search ends when it is told to stop from another thread") {
 }
 
 TEST_CASE("selection roots are those of the formula") {
-  const VisitRoots roots;
+  const mcts::VisitRoots roots;
   for (const std::uint32_t n : {1u, 2u, 100u, 2047u, 2048u, 4097u, 1'000'003u, 4'000'000'000u}) {
     CAPTURE(n);
     CHECK(roots.inverse_root(n) == doctest::Approx(1 / std::sqrt(static_cast<double>(n))).epsilon(1e-6));
     CHECK(roots.root_of_log(n) == doctest::Approx(std::sqrt(std::log(static_cast<double>(n)))).epsilon(2e-4));
   }
+}
+
+TEST_CASE("uct counts a game that two passes end as the rules do, and so knows when to pass") {
+  // Black's wall on E, White's on F: after White's pass Black wins by passing, since the left side is larger.
+  const std::string walls =
+      "....XO.../....XO.../....XO.../....XO.../....XO.../....XO.../....XO.../....XO.../....XO... X";
+  using Small = GoState<go::Plane9>;
+  const GoOptions rules{.size = 9, .komi = 7.5, .scoring = GoScoring::tromp_taylor};
+  auto state = Small(go::Plane9(9), rules).parse(walls);
+  REQUIRE(state);
+  state->play(Small::pass);
+  const Player white = state->to_move();
+  const Answer answer = think<Uct>(*state, {.sims = 3000});
+  const auto pass = std::find_if(answer.moves.begin(), answer.moves.end(), [](const Candidate& candidate) {
+    return from_code<std::int16_t>(candidate.move) == Small::pass;
+  });
+  REQUIRE(pass != answer.moves.end());
+  REQUIRE(pass->line.size() >= 1);
+  state->play(Small::pass);
+  // 45 points against 36 and komi.
+  CHECK(state->score(white) == -1.5);
+  CHECK(pass->value == 0);
 }

@@ -1,0 +1,20 @@
+// The exchangeable parts of Monte-Carlo tree search, by what they decide. A new one is its file and its name
+// in a list here.
+#pragma once
+
+#include "base/part_list.hpp"
+#include "search/mcts/expand/operators.hpp"
+#include "search/mcts/final/choices.hpp"
+#include "search/mcts/select/omc.hpp"
+#include "search/mcts/select/pbbm.hpp"
+#include "search/mcts/select/puct.hpp"
+#include "search/mcts/select/ucb1.hpp"
+#include "search/mcts/select/ucb1_tuned.hpp"
+
+namespace agon::mcts {
+
+using Selections = PartList<Ucb1, Ucb1Tuned, Omc, Pbbm, Puct>;
+using Expansions = PartList<ByVisits, AllEnds, VisitCount, Siblings2, Salient, VisitEstimate>;
+using FinalChoices = PartList<RobustChild, MaxChild, RobustMax, SecureChild>;
+
+}  // namespace agon::mcts

@@ -1,0 +1,109 @@
+#include "search/mcts/tree.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <vector>
+
+namespace agon::mcts {
+namespace {
+
+constexpr std::size_t fewest_nodes = 1024;
+
+}  // namespace
+
+void Tree::reserve(std::uint64_t memory, const Columns& columns) {
+  if (memory == memory_ && columns == columns_ && capacity_ > 0) return;
+  memory_ = memory;
+  columns_ = columns;
+  const std::uint64_t fitting = memory / (2 * columns.bytes_per_node());
+  capacity_ = static_cast<std::size_t>(std::clamp<std::uint64_t>(fitting, fewest_nodes, UINT32_MAX - 1));
+  const auto resize_all = [&](std::size_t size) {
+    const std::size_t rave = columns.rave ? size : 0, squares = columns.squares ? size : 0;
+    return nodes_.resize(size) && spare_nodes_.resize(size) && rave_.resize(rave) &&
+           spare_rave_.resize(rave) && squares_.resize(squares) && spare_squares_.resize(squares);
+  };
+  while (!resize_all(capacity_)) {
+    capacity_ = capacity_ / 2 >= fewest_nodes ? capacity_ / 2 : 0;
+    if (capacity_ == 0) break;
+  }
+  if (capacity_ == 0) resize_all(0);
+  used_ = 0;
+  size_ = 0;
+}
+
+void Tree::wipe(std::size_t begin, std::size_t end) {
+  const std::size_t number = end - begin;
+  std::memset(static_cast<void*>(&nodes_[begin]), 0, number * sizeof(Node));
+  if (columns_.rave) std::memset(static_cast<void*>(&rave_[begin]), 0, number * sizeof(RaveStat));
+  if (columns_.squares)
+    std::memset(static_cast<void*>(&squares_[begin]), 0, number * sizeof(std::atomic<std::int64_t>));
+}
+
+void Tree::clear() {
+  wipe(0, 1);
+  nodes_[root_node].mover = nobody;
+  size_ = 1;
+}
+
+NodeIndex Tree::begin_children(NodeIndex at, std::size_t number) {
+  NodeIndex none = 0;
+  if (!nodes_[at].first_child.compare_exchange_strong(none, being_made, std::memory_order_relaxed)) return 0;
+  std::size_t first = size_.load(std::memory_order_relaxed);
+  do {
+    if (first + number > capacity_) {
+      nodes_[at].first_child.store(0, std::memory_order_relaxed);
+      return 0;
+    }
+  } while (!size_.compare_exchange_weak(first, first + number, std::memory_order_relaxed));
+  wipe(first, first + number);
+  return static_cast<NodeIndex>(first);
+}
+
+void Tree::copy_node(NodeIndex from, NodeIndex to) {
+  std::memcpy(static_cast<void*>(&spare_nodes_[to]), static_cast<const void*>(&nodes_[from]), sizeof(Node));
+  if (columns_.rave)
+    std::memcpy(static_cast<void*>(&spare_rave_[to]), static_cast<const void*>(&rave_[from]),
+                sizeof(RaveStat));
+  if (columns_.squares)
+    std::memcpy(static_cast<void*>(&spare_squares_[to]), static_cast<const void*>(&squares_[from]),
+                sizeof(std::atomic<std::int64_t>));
+}
+
+// Breadth first: the copy itself is the queue of nodes whose children are still to come.
+void Tree::rebuild(NodeIndex root, std::uint32_t least_visits) {
+  copy_node(root, root_node);
+  std::size_t copied = 1;
+  for (std::size_t at = 0; at < copied; ++at) {
+    Node& node = spare_nodes_[at];
+    const NodeIndex first = node.first_child.load(std::memory_order_relaxed);
+    if (first == 0) continue;
+    if (at != root_node && node.visit_count() < least_visits) {
+      node.first_child.store(0, std::memory_order_relaxed);
+      node.children = 0;
+      continue;
+    }
+    for (std::uint32_t i = 0; i < node.children; ++i)
+      copy_node(first + i, static_cast<NodeIndex>(copied + i));
+    node.first_child.store(static_cast<NodeIndex>(copied), std::memory_order_relaxed);
+    copied += node.children;
+  }
+  nodes_.swap(spare_nodes_);
+  rave_.swap(spare_rave_);
+  squares_.swap(spare_squares_);
+  nodes_[root_node].mover = nobody;
+  size_ = copied;
+}
+
+void Tree::prune() {
+  std::vector<std::uint32_t> visits;
+  visits.reserve(size());
+  for (std::size_t at = 0; at < size(); ++at)
+    if (nodes_[at].first_child.load(std::memory_order_relaxed) != 0)
+      visits.push_back(nodes_[at].visit_count());
+  if (visits.empty()) return;
+  const auto middle = visits.begin() + static_cast<std::ptrdiff_t>(visits.size() / 2);
+  std::nth_element(visits.begin(), middle, visits.end());
+  rebuild(root_node, *middle + 1);
+}
+
+}  // namespace agon::mcts

@@ -1,0 +1,161 @@
+// The tree of every Monte-Carlo search, the same type for all games: what depends on the tree alone
+// (selection, backup, final choice, pruning) is compiled once, not once per game.
+//
+// A node is 32 bytes: a move and its statistics, never a position. Children lie side by side and are found by
+// a 32-bit index. What a single part needs besides (all-moves-as-first, squares) lies in columns of their
+// own, which exist only while that part is on.
+//
+// Threads share a tree without locks: counters are atomic and relaxed, since each is right by itself; only
+// new children are published (release) for whoever finds them (acquire).
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <span>
+
+#include "base/pages.hpp"
+#include "game/game.hpp"
+
+namespace agon::mcts {
+
+using NodeIndex = std::uint32_t;
+inline constexpr NodeIndex root_node = 0;
+
+// What is known for certain of a node, for the player who moved into it.
+enum class Proof : std::uint8_t { none, loss, draw, win };
+
+// Results are counted in these units: sums do not depend on the order in which threads add.
+inline constexpr double result_unit = 0x1.0p-30;
+inline std::int64_t to_units(double result) { return static_cast<std::int64_t>(result / result_unit); }
+
+struct Node {
+  std::atomic<std::int64_t> sum;       // of results, for the player who moved into this node
+  std::atomic<std::uint32_t> visits;   // with the virtual losses of threads that are below
+  std::atomic<NodeIndex> first_child;  // 0: none yet
+  MoveCode move;
+  std::uint32_t children;
+  Player mover;  // who moved into this node
+  std::atomic<Proof> proof;
+  std::atomic<bool> draw_is_sure;  // the player to move here has a move that is proven to draw
+  std::uint8_t unused;
+
+  std::uint32_t visit_count() const { return visits.load(std::memory_order_relaxed); }
+  double total() const { return static_cast<double>(sum.load(std::memory_order_relaxed)) * result_unit; }
+  // 1/2 for a node that was not visited.
+  double mean() const {
+    const std::uint32_t n = visit_count();
+    return n > 0 ? total() / n : 0.5;
+  }
+  Proof proven() const { return proof.load(std::memory_order_relaxed); }
+};
+static_assert(sizeof(Node) == 32, "two nodes to a cache line");
+
+// Where a move was played later in the simulation, by the same player (AMAF). Updates of two threads at once
+// may lose one of them, which does not matter here.
+struct RaveStat {
+  std::atomic<float> sum;
+  std::atomic<float> visits;
+};
+
+struct Columns {
+  bool rave = false;
+  bool squares = false;  // sum of squared results, for a variance
+
+  std::size_t bytes_per_node() const {
+    return sizeof(Node) + (rave ? sizeof(RaveStat) : 0) + (squares ? sizeof(std::int64_t) : 0);
+  }
+  friend bool operator==(const Columns&, const Columns&) = default;
+};
+
+// An array over nodes, or nothing; all zero at first.
+template <class T>
+class Column {
+ public:
+  Column() = default;
+  Column(const Column&) = delete;
+  Column& operator=(const Column&) = delete;
+  ~Column() { unmap_pages(data_, size_ * sizeof(T)); }
+
+  // False: the system refused.
+  bool resize(std::size_t size) {
+    if (size == size_) return true;
+    unmap_pages(data_, size_ * sizeof(T));
+    data_ = size > 0 ? static_cast<T*>(map_pages(size * sizeof(T))) : nullptr;
+    size_ = data_ != nullptr ? size : 0;
+    return size_ == size;
+  }
+  void swap(Column& other) {
+    std::swap(data_, other.data_);
+    std::swap(size_, other.size_);
+  }
+  T& operator[](std::size_t index) { return data_[index]; }
+  const T& operator[](std::size_t index) const { return data_[index]; }
+
+ private:
+  T* data_ = nullptr;
+  std::size_t size_ = 0;
+};
+
+class Tree {
+ public:
+  // Room for as many nodes as the memory holds, less where the system refuses; forgets the tree. The memory
+  // is halved inside: rebuild() copies from one half to the other.
+  void reserve(std::uint64_t memory, const Columns& columns);
+  // Nodes that fit; 0: no memory at all.
+  std::size_t capacity() const { return capacity_; }
+  std::size_t size() const { return size_.load(std::memory_order_relaxed); }
+  const Columns& columns() const { return columns_; }
+  // A root without children.
+  void clear();
+
+  Node& operator[](NodeIndex at) { return nodes_[at]; }
+  const Node& operator[](NodeIndex at) const { return nodes_[at]; }
+  RaveStat& rave(NodeIndex at) { return rave_[at]; }
+  const RaveStat& rave(NodeIndex at) const { return rave_[at]; }
+  std::atomic<std::int64_t>& squares(NodeIndex at) { return squares_[at]; }
+  const std::atomic<std::int64_t>& squares(NodeIndex at) const { return squares_[at]; }
+
+  // 0 while there are none, also while another thread is just adding them.
+  NodeIndex first_child(NodeIndex at) const {
+    const NodeIndex first = nodes_[at].first_child.load(std::memory_order_acquire);
+    return first == being_made ? 0 : first;
+  }
+  // Gives a node its children; code(i) is the move of the i-th. False: no room, or another thread does it.
+  template <class Code>
+  bool expand(NodeIndex at, std::size_t number, Player mover, Code&& code) {
+    const NodeIndex first = begin_children(at, number);
+    if (first == 0) return false;
+    for (std::size_t i = 0; i < number; ++i) {
+      Node& child = nodes_[first + i];
+      child.move = code(i);
+      child.mover = mover;
+    }
+    nodes_[at].children = static_cast<std::uint32_t>(number);
+    nodes_[at].first_child.store(first, std::memory_order_release);
+    return true;
+  }
+
+  // Makes `root` the root and drops all that is not below it, and the children of nodes with fewer visits
+  // than `least_visits`. No other thread may be in the tree.
+  void rebuild(NodeIndex root, std::uint32_t least_visits = 0);
+  // Halves the tree, at least: drops the children of the least visited nodes.
+  void prune();
+
+ private:
+  static constexpr NodeIndex being_made = UINT32_MAX;
+
+  NodeIndex begin_children(NodeIndex at, std::size_t number);
+  void wipe(std::size_t begin, std::size_t end);
+  void copy_node(NodeIndex from, NodeIndex to);
+
+  Columns columns_;
+  std::size_t capacity_ = 0;
+  std::uint64_t memory_ = 0;
+  std::atomic<std::size_t> size_ = 0;
+  std::size_t used_ = 0;  // nodes that were ever written, here and in the spare half
+  Column<Node> nodes_, spare_nodes_;
+  Column<RaveStat> rave_, spare_rave_;
+  Column<std::atomic<std::int64_t>> squares_, spare_squares_;
+};
+
+}  // namespace agon::mcts

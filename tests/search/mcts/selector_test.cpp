@@ -1,0 +1,117 @@
+// The formulas of selection on a hand-made tree, against values computed here from the texts.
+#include "search/mcts/selector.hpp"
+
+#include <cmath>
+#include <doctest/doctest.h>
+
+using namespace agon;
+using namespace agon::mcts;
+
+namespace {
+
+// A root with 30 visits and three moves: 20 visits of mean 0.6, 9 of mean 0.4, 1 of mean 0. Results are 0
+// or 1.
+struct HandMade {
+  Tree tree;
+  NodeIndex first = 0;
+
+  explicit HandMade(bool last_visited = true) {
+    tree.reserve(1 << 20, {.rave = true, .squares = true});
+    tree.clear();
+    tree.expand(root_node, 3, 0, [](std::size_t i) { return MoveCode{i}; });
+    first = tree.first_child(root_node);
+    const double wins[] = {12, 3.6, 0};
+    const std::uint32_t visits[] = {20, 9, last_visited ? 1u : 0u};
+    tree[root_node].visits = 30;
+    for (std::size_t i = 0; i < 3; ++i) {
+      const auto child = static_cast<NodeIndex>(first + i);
+      tree[child].visits = visits[i];
+      tree[child].sum = to_units(wins[i]);
+      tree.squares(child) = to_units(wins[i]);
+    }
+  }
+  double score(const Options& options, NodeIndex child) const {
+    return Selector(options).score(tree, root_node, first + child);
+  }
+};
+
+template <class Part>
+Options with(Options options = {}) {
+  options.select = PartChoice<Selections>::of<Part>();
+  return options;
+}
+
+}  // namespace
+
+TEST_CASE("ucb1 adds C sqrt(ln n_parent / n)") {
+  const HandMade tree;
+  Options options = with<Ucb1>();
+  options.exploration = 0.7;
+  CHECK(tree.score(options, 0) == doctest::Approx(0.6 + 0.7 * std::sqrt(std::log(30.0) / 20)).epsilon(1e-4));
+  CHECK(tree.score(options, 1) == doctest::Approx(0.4 + 0.7 * std::sqrt(std::log(30.0) / 9)).epsilon(1e-4));
+  // The third move, tried once: 0 + 0.7 * 1.84.
+  CHECK(Selector(options).choose(tree.tree, root_node) == tree.first + 2);
+  options.exploration = 0;
+  CHECK(Selector(options).choose(tree.tree, root_node) == tree.first);
+}
+
+TEST_CASE("ucb1-tuned bounds the exploration by the variance") {
+  const HandMade tree;
+  Options options = with<Ucb1Tuned>();
+  options.exploration = 1.2;
+  const auto expected = [](double mean, double visits) {
+    const double delta = std::log(30.0) / visits, variance = mean - mean * mean;
+    return mean + 1.2 * std::sqrt(delta * std::min(0.25, variance + std::sqrt(2 * delta)));
+  };
+  CHECK(tree.score(options, 0) == doctest::Approx(expected(0.6, 20)).epsilon(1e-4));
+  CHECK(tree.score(options, 2) == doctest::Approx(expected(0, 1)).epsilon(1e-4));
+}
+
+TEST_CASE("omc and pbbm visit a move by its chance to be better than the best") {
+  const HandMade tree;
+  const double spread0 = std::sqrt(0.24), spread1 = std::sqrt(0.24);
+  const double error0 = spread0 / std::sqrt(20.0), error1 = spread1 / 3;
+  CHECK(tree.score(with<Omc>(), 0) == doctest::Approx(1.0 / 20).epsilon(1e-4));
+  CHECK(tree.score(with<Omc>(), 1) ==
+        doctest::Approx(std::erfc(0.2 / (std::sqrt(2.0) * error1)) / 9).epsilon(1e-3));
+  CHECK(tree.score(with<Pbbm>(), 1) ==
+        doctest::Approx(std::exp(-2.4 * 0.2 / std::sqrt(2 * (error0 * error0 + error1 * error1))) / 9)
+            .epsilon(1e-3));
+  Options raw = with<Omc>();
+  raw.raw_spread = true;
+  CHECK(tree.score(raw, 1) == doctest::Approx(std::erfc(0.2 / (std::sqrt(2.0) * spread1)) / 9).epsilon(1e-3));
+}
+
+TEST_CASE("puct without a net takes all moves for equally likely") {
+  const HandMade tree;
+  Options options = with<Puct>();
+  options.exploration = 2;
+  CHECK(tree.score(options, 0) == doctest::Approx(0.6 + 2.0 / 3 * std::sqrt(30.0) / 21).epsilon(1e-4));
+}
+
+TEST_CASE("a move that was never tried comes first, or when its urgency is the largest") {
+  const HandMade tree(false);
+  Options options = with<Ucb1>();
+  CHECK(Selector(options).choose(tree.tree, root_node) == tree.first + 2);
+  options.exploration = 0.1;
+  options.urgency = 1.1;
+  CHECK(Selector(options).choose(tree.tree, root_node) == tree.first + 2);
+  options.urgency = 0.5;
+  CHECK(Selector(options).choose(tree.tree, root_node) == tree.first);
+}
+
+TEST_CASE("results of later moves count by the visits of the position, or of the move") {
+  HandMade tree;
+  tree.tree.rave(tree.first).sum = 10;
+  tree.tree.rave(tree.first).visits = 50;
+  Options options = with<Ucb1>();
+  options.exploration = 0;
+  options.rave = Rave::state;
+  const double by_state = std::sqrt(1000.0 / (3 * 30 + 1000));
+  CHECK(tree.score(options, 0) == doctest::Approx(by_state * 0.2 + (1 - by_state) * 0.6).epsilon(1e-4));
+  options.rave = Rave::bias;
+  options.rave_bias = 0.1;
+  const double by_move = 50 / (20 + 50 + 4 * 20 * 50 * 0.01);
+  CHECK(tree.score(options, 0) == doctest::Approx(by_move * 0.2 + (1 - by_move) * 0.6).epsilon(1e-4));
+  CHECK(blended_mean(options, tree.tree, root_node, tree.first) == doctest::Approx(tree.score(options, 0)));
+}

@@ -1,0 +1,149 @@
+// Every exchangeable part in whole searches; small games are checked against exact values.
+#include "search/mcts/tree_search.hpp"
+
+#include <doctest/doctest.h>
+
+#include "games/connect4/connect4.hpp"
+#include "games/mnk/mnk.hpp"
+#include "search/mcts/uct.hpp"
+#include "search/minimax/minimax.hpp"
+#include "support/think.hpp"
+
+using namespace agon;
+using namespace agon::mcts;
+using namespace agon::test;
+
+namespace {
+
+using TicTacToeState = MnkState<std::uint64_t>;
+using Connect = ConnectFourState<std::uint64_t, StandardConnectFour>;
+
+void finds_best_moves(const Options& options) {
+  for (std::uint64_t seed = 0; seed < 8; ++seed) {
+    const auto state = random_position(TicTacToeState(), static_cast<int>(2 + seed % 4), Random(seed));
+    const Answer exact = think<Minimax>(state, {.depth = 9});
+    const Answer sampled = think<Uct>(state, {.sims = 20000}, seed, options);
+    for (const Candidate& candidate : exact.moves)
+      if (candidate.move == sampled.move) CHECK(candidate.value == exact.value);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("every selection finds a best move of tic-tac-toe") {
+  for (std::size_t i = 0; i < Selections::names.size(); ++i) {
+    CAPTURE(Selections::names[i]);
+    Options options;
+    options.select.index = i;
+    if (options.select.is<Puct>()) options.exploration = 3;
+    finds_best_moves(options);
+  }
+}
+
+TEST_CASE("every expansion, final choice and kind of later moves finds a best move of tic-tac-toe") {
+  for (std::size_t i = 0; i < Expansions::names.size(); ++i) {
+    CAPTURE(Expansions::names[i]);
+    Options options;
+    options.expand.index = i;
+    finds_best_moves(options);
+  }
+  for (std::size_t i = 0; i < FinalChoices::names.size(); ++i) {
+    CAPTURE(FinalChoices::names[i]);
+    Options options;
+    options.final_choice.index = i;
+    finds_best_moves(options);
+  }
+  for (const Rave rave : {Rave::state, Rave::bias}) {
+    Options options;
+    options.rave = rave;
+    finds_best_moves(options);
+    options.rave_from = RaveFrom::tree;
+    finds_best_moves(options);
+  }
+}
+
+TEST_CASE("the solver proves tic-tac-toe a draw and wins and losses as minimax does") {
+  Options options;
+  options.solver = true;
+  const Answer whole = think<Uct>(TicTacToeState(), {.sims = 1'000'000}, 1, options);
+  CHECK(whole.proven);
+  CHECK(whole.value == 0.5);
+  CHECK(whole.simulations < 1'000'000);
+  for (std::uint64_t seed = 0; seed < 50; ++seed) {
+    const auto state = random_position(TicTacToeState(), static_cast<int>(1 + seed % 6), Random(seed));
+    const Answer proven = think<Uct>(state, {.sims = 1'000'000}, seed, options);
+    const Answer exact = think<Minimax>(state, {.depth = 9});
+    REQUIRE(proven.proven);
+    CHECK(proven.value == exact.value);
+    for (const Candidate& candidate : exact.moves)
+      if (candidate.move == proven.move) CHECK(candidate.value == exact.value);
+  }
+}
+
+TEST_CASE("robust-max stops early when the most visited move is the best, and never later than told") {
+  Options options;
+  options.final_choice = PartChoice<FinalChoices>::of<RobustMax>();
+  const Answer answer = think<Uct>(Connect(), {.sims = 9000}, 1, options);
+  CHECK(answer.simulations >= 6000);
+  CHECK(answer.simulations <= 9000);
+}
+
+TEST_CASE("the subtree of the moves played is kept, and forgotten for another game") {
+  Options options;
+  options.reuse = true;
+  TreeSearch<Connect> search(options);
+  const Answer first = search.think(Connect(), {.limits = {.sims = 5000}, .random = Random(1)});
+  const Candidate& best = first.moves.front();
+  REQUIRE(best.line.size() >= 2);
+  Connect next;
+  next.play(from_code<Connect::Move>(best.line[0]));
+  next.play(from_code<Connect::Move>(best.line[1]));
+  const std::vector<MoveCode> played{best.line[0], best.line[1]};
+  const auto visits_of = [](const Answer& answer) {
+    std::int64_t visits = 0;
+    for (const Candidate& candidate : answer.moves) visits += candidate.visits;
+    return visits;
+  };
+  const Answer kept =
+      search.think(next, {.limits = {.sims = 100}, .random = Random(2), .continues = true, .played = played});
+  CHECK(kept.simulations == 100);
+  CHECK(visits_of(kept) > 200);
+  search.new_game();
+  const Answer fresh =
+      search.think(next, {.limits = {.sims = 100}, .random = Random(2), .continues = true, .played = played});
+  CHECK(visits_of(fresh) == 100);
+}
+
+TEST_CASE("a small tree is pruned and goes on growing where it matters") {
+  const Answer answer = think<Uct>(Connect(), {.sims = 200000, .memory = {1 << 20}});
+  CHECK(answer.simulations == 200000);
+  CHECK(answer.nodes * answer.bytes_per_node <= 1 << 20);
+  CHECK(answer.moves.front().line.size() > 3);
+}
+
+TEST_CASE("threads share one tree and count every simulation") {
+  Options options;
+  options.threads = 4;
+  options.rave = Rave::bias;
+  const Answer answer = think<Uct>(Connect(), {.sims = 20000}, 1, options);
+  CHECK(answer.simulations >= 20000);
+  std::int64_t visits = 0;
+  for (const Candidate& candidate : answer.moves) {
+    visits += candidate.visits;
+    CHECK(candidate.value >= 0);
+    CHECK(candidate.value <= 1);
+  }
+  CHECK(visits == answer.simulations);
+  const auto win = Connect().parse("......./......./......./X....../X....O./X....OO X");
+  REQUIRE(win);
+  CHECK(win->move_text(from_code<Connect::Move>(think<Uct>(*win, {.sims = 2000}, 1, options).move)) == "a");
+}
+
+TEST_CASE("several playouts at a leaf count as one result, their mean") {
+  Options options;
+  options.leaf_playouts = 8;
+  const Answer answer = think<Uct>(Connect(), {.sims = 1000}, 1, options);
+  std::int64_t visits = 0;
+  for (const Candidate& candidate : answer.moves) visits += candidate.visits;
+  CHECK(visits == 1000);
+}
