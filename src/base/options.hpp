@@ -1,8 +1,8 @@
 // Options are declared once, beside the struct that holds them:
 //
-//   struct UctOptions { double exploration = 0.7; };
-//   template <> struct Fields<UctOptions> { static constexpr auto all = std::tuple{
-//     Field{"exploration", &UctOptions::exploration, 0.0, 5.0, "weight of the exploration term"}}; };
+//   struct GreedyOptions { double epsilon = 0; };
+//   template <> struct Fields<GreedyOptions> { static constexpr auto all = std::tuple{
+//     Field{"epsilon", &GreedyOptions::epsilon, 0.0, 1.0, "how often a random move is played instead"}}; };
 //
 // From this table come the command line, agent and game specifications, protocols, help, man page and
 // completion. Types: int, std::int64_t, std::uint64_t, double, bool, std::string, Seconds, Bytes, enums with

@@ -92,7 +92,9 @@ class MogoPolicy {
                                                             const typename Layout::Set& near) {
     using Set = typename Layout::Set;
     using Ops = typename Layout::template Ops<Isa>;
-    Set prey = Ops::template bit<Layout::words>(last), found = no_bits<Layout::words>();
+    // The last move may have taken itself off the board.
+    Set prey = Ops::template bit<Layout::words>(last) & board.stones(1 - color),
+        found = no_bits<Layout::words>();
     for (Set rest = near & board.stones(color) & ~board.atari(); Ops::any(rest);) {
       const auto& chain = board.chain(color, first(rest));
       rest &= ~chain.stones;

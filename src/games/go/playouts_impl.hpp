@@ -18,28 +18,33 @@ auto run_for(Args... args) {
     return run_best<Loop>(args...);
 }
 
-template <class Layout>
-struct UniformLoop {
-  template <class Isa>
-  static PlayoutEnd run(Board<Layout>* board, const PlayoutStart<Layout>* start, const PlayoutLimits* limits,
-                        Random* source) {
-    RandomBits<Isa> random(*source);
-    const PlayoutEnd end = run_uniform<Isa>(*board, start->to_move, start->passes, *limits, random);
-    *source = random;
-    return end;
+// How one game is played out.
+struct Uniform {
+  template <class Isa, class Layout, class Rng>
+  AGON_ALWAYS_INLINE static PlayoutEnd play(Board<Layout>& board, const PlayoutStart<Layout>& start,
+                                            const PlayoutLimits& limits, Rng& random) {
+    return run_uniform<Isa>(board, start.to_move, start.passes, limits, random);
+  }
+};
+struct LikeMogo {
+  template <class Isa, class Layout, class Rng>
+  AGON_ALWAYS_INLINE static PlayoutEnd play(Board<Layout>& board, const PlayoutStart<Layout>& start,
+                                            const PlayoutLimits& limits, Rng& random) {
+    RunningPlayout<Layout> game{.board = board, .last = start.last, .passes = start.passes};
+    game.template run<Isa>(MogoPolicy(), start.to_move, limits, random);
+    return game.end;
   }
 };
 
-template <class Layout>
-struct MogoLoop {
+template <class Layout, class Kind>
+struct OneLoop {
   template <class Isa>
   static PlayoutEnd run(Board<Layout>* board, const PlayoutStart<Layout>* start, const PlayoutLimits* limits,
                         Random* source) {
     RandomBits<Isa> random(*source);
-    RunningPlayout<Layout> game{.board = *board, .last = start->last, .passes = start->passes};
-    game.template run<Isa>(MogoPolicy(), start->to_move, *limits, random);
+    const PlayoutEnd end = Kind::template play<Isa>(*board, *start, *limits, random);
     *source = random;
-    return game.end;
+    return end;
   }
 };
 
@@ -70,14 +75,14 @@ void add_owners(const Board<Layout>& board, OwnerCounts& counts) {
 template <class Layout>
 PlayoutEnd Playouts<Layout>::uniform(Board<Layout>& board, const Start& start, const PlayoutLimits& limits,
                                      Random& random) {
-  using Loop = playouts_detail::UniformLoop<Layout>;
+  using Loop = playouts_detail::OneLoop<Layout, playouts_detail::Uniform>;
   return playouts_detail::run_for<Loop, Layout>(&board, &start, &limits, &random);
 }
 
 template <class Layout>
 PlayoutEnd Playouts<Layout>::like_mogo(Board<Layout>& board, const Start& start, const PlayoutLimits& limits,
                                        Random& random) {
-  using Loop = playouts_detail::MogoLoop<Layout>;
+  using Loop = playouts_detail::OneLoop<Layout, playouts_detail::LikeMogo>;
   return playouts_detail::run_for<Loop, Layout>(&board, &start, &limits, &random);
 }
 

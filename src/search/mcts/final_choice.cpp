@@ -1,7 +1,7 @@
+#include "search/mcts/final_choice.hpp"
+
 #include <algorithm>
 #include <cmath>
-
-#include "search/mcts/tree_search.hpp"
 
 namespace agon::mcts {
 

@@ -52,65 +52,53 @@ struct EnumNames<mcts::RaveFrom> {
   static constexpr std::array<std::string_view, 2> names{"tree", "all"};
 };
 
-namespace mcts {
-
-// The table of options, for Options and whatever derives from it with other defaults.
-template <class O>
-struct OptionFields {
-  template <class V>
-  static constexpr auto at(V O::*member) {
-    return member;
-  }
+template <>
+struct Fields<mcts::Options> {
   static constexpr auto all = std::tuple{
-      Field{"select", at<PartChoice<Selections>>(&O::select), "which move is tried next in the tree"},
-      Field{"exploration", at<double>(&O::exploration), 0.0, 10.0,
-            "weight C of what selection adds for moves with few visits"},
-      Field{"raw-spread", at<bool>(&O::raw_spread),
-            "omc and pbbm: the spread of the results, not the error of their mean"},
-      Field{"urgency", at<double>(&O::urgency), 0.0, 100.0,
+      Field{"select", &mcts::Options::select, "which move is tried next in the tree"},
+      // These two lie in a base: the type of the options must be said.
+      Field<mcts::Options, double>{"exploration", &mcts::Options::exploration, 0.0, 10.0,
+                                   "weight C of what selection adds for moves with few visits"},
+      Field<mcts::Options, bool>{"raw-spread", &mcts::Options::raw_spread,
+                                 "omc and pbbm: the spread of the results, not the error of their mean"},
+      Field{"urgency", &mcts::Options::urgency, 0.0, 100.0,
             "value of a move that was never tried (0: such moves come first)"},
-      Field{"rave", at<Rave>(&O::rave),
+      Field{"rave", &mcts::Options::rave,
             "all moves as first: weigh results of a move played later by the visits of the position, or of "
             "the move"},
-      Field{"rave-from", at<RaveFrom>(&O::rave_from),
-            "moves that count: of the tree alone, or of playouts too"},
-      Field{"rave-k", at<double>(&O::rave_k), 0.0, 1e9, "rave=state: visits at which its weight is one half"},
-      Field{"rave-bias", at<double>(&O::rave_bias), 0.0, 1.0, "rave=bias: error that such results have"},
-      Field{"expand", at<PartChoice<Expansions>>(&O::expand), "when a leaf gets children"},
-      Field{"expand-visits", at<int>(&O::expand_visits), 0, 1e6, "expand=visits: after so many"},
-      Field{"solver", at<bool>(&O::solver), "prove wins, losses and draws (two players, no chance)"},
-      Field{"final", at<PartChoice<FinalChoices>>(&O::final_choice), "which move is played in the end"},
-      Field{"caution", at<double>(&O::caution), 0.0, 100.0, "final=secure: A of mean - A/sqrt(visits)"},
-      Field{"reuse", at<bool>(&O::reuse), "keep the tree below the moves that were played"},
-      Field{"threads", at<int>(&O::threads), 1, 512, "threads that share the tree"},
-      Field{"virtual-loss", at<int>(&O::virtual_loss), 0, 100,
+      Field{"rave-from", &mcts::Options::rave_from,
+            "moves that count: of the tree alone, or of playouts too (Go's playouts do not tell theirs yet)"},
+      Field{"rave-k", &mcts::Options::rave_k, 0.0, 1e9, "rave=state: visits at which its weight is one half"},
+      Field{"rave-bias", &mcts::Options::rave_bias, 0.0, 1.0, "rave=bias: error that such results have"},
+      Field{"expand", &mcts::Options::expand, "when a leaf gets children"},
+      Field{"expand-visits", &mcts::Options::expand_visits, 0, 1e6, "expand=visits: after so many"},
+      Field{"solver", &mcts::Options::solver, "prove wins, losses and draws (two players, no chance)"},
+      Field{"final", &mcts::Options::final_choice, "which move is played in the end"},
+      Field{"caution", &mcts::Options::caution, 0.0, 100.0, "final=secure: A of mean - A/sqrt(visits)"},
+      Field{"reuse", &mcts::Options::reuse, "keep the tree below the moves that were played"},
+      Field{"threads", &mcts::Options::threads, 1, 512, "threads that share the tree"},
+      Field{"virtual-loss", &mcts::Options::virtual_loss, 0, 100,
             "lost games that a thread leaves on its path for the others to see"},
-      Field{"playout", at<PlayoutKind>(&O::playout),
+      Field{"playout", &mcts::Options::playout,
             "how playouts choose: all moves alike, or by the game's own rules of thumb, where it has some "
             "(Go)"},
-      Field{"eyes", at<SafetyTest>(&O::eyes),
+      Field{"eyes", &mcts::Options::eyes,
             "which own eyes playouts leave alone, in Go: strict ones have no enemy on a diagonal at the edge "
-            "and at "
-            "most one elsewhere; of loose ones (Brügmann) those at the edge may have one, and corners always "
-            "count"},
-      Field{"result", at<PlayoutValue>(&O::result),
+            "and at most one elsewhere; of loose ones (Brügmann) those at the edge may have one, and corners "
+            "always count"},
+      Field{"result", &mcts::Options::result,
             "what a playout returns: who won, the score mapped to 0..1, a win that counts less when it is "
             "large or late, the score divided by the prisoners, the share of the pieces"},
-      Field{"pace", at<int>(&O::pace), 1, 1e6,
+      Field{"pace", &mcts::Options::pace, 1, 1e6,
             "moves up to which results short and short-sigmoid count fully, or half"},
-      Field{"least-weight", at<double>(&O::least_weight), 0.0, 1.0,
+      Field{"least-weight", &mcts::Options::least_weight, 0.0, 1.0,
             "break a playout off once such a result counts less than this (0: never)"},
-      Field{"playout-moves", at<int>(&O::playout_moves), 0, 1e6,
+      Field{"playout-moves", &mcts::Options::playout_moves, 0, 1e6,
             "break a playout off after so many moves (0: the game's limit)"},
-      Field{"playout-captures", at<int>(&O::playout_captures), 0, 1e6,
+      Field{"playout-captures", &mcts::Options::playout_captures, 0, 1e6,
             "and after so many captured pieces, in Go (0: never)"},
-      Field{"leaf-playouts", at<int>(&O::leaf_playouts), 1, 1000,
+      Field{"leaf-playouts", &mcts::Options::leaf_playouts, 1, 1000,
             "playouts at each new leaf; their mean counts"}};
 };
-
-}  // namespace mcts
-
-template <>
-struct Fields<mcts::Options> : mcts::OptionFields<mcts::Options> {};
 
 }  // namespace agon

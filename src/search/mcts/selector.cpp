@@ -128,12 +128,4 @@ double Selector::score(const Tree& tree, NodeIndex at, NodeIndex child) const {
   });
 }
 
-double blended_mean(const Options& options, const Tree& tree, NodeIndex parent, NodeIndex child) {
-  const Node& node = tree[child];
-  const auto mean = static_cast<float>(node.mean());
-  if (options.rave == Rave::off) return static_cast<double>(mean);
-  const RaveWeight weight(options, tree[parent].visit_count());
-  return static_cast<double>(blend(weight, tree.rave(child), static_cast<float>(node.visit_count()), mean));
-}
-
 }  // namespace agon::mcts

@@ -24,7 +24,4 @@ class Selector {
   Choose choose_;
 };
 
-// Mean and visits of a move, with its results as a later move mixed in. 1/2 where nothing is known.
-double blended_mean(const Options& options, const Tree& tree, NodeIndex parent, NodeIndex child);
-
 }  // namespace agon::mcts

@@ -27,7 +27,6 @@ void Tree::reserve(std::uint64_t memory, const Columns& columns) {
     if (capacity_ == 0) break;
   }
   if (capacity_ == 0) resize_all(0);
-  used_ = 0;
   size_ = 0;
 }
 

@@ -104,7 +104,6 @@ class Tree {
   // Nodes that fit; 0: no memory at all.
   std::size_t capacity() const { return capacity_; }
   std::size_t size() const { return size_.load(std::memory_order_relaxed); }
-  const Columns& columns() const { return columns_; }
   // A root without children.
   void clear();
 
@@ -138,7 +137,7 @@ class Tree {
   // Makes `root` the root and drops all that is not below it, and the children of nodes with fewer visits
   // than `least_visits`. No other thread may be in the tree.
   void rebuild(NodeIndex root, std::uint32_t least_visits = 0);
-  // Halves the tree, at least: drops the children of the least visited nodes.
+  // Drops the children of the less visited half of all nodes that have some.
   void prune();
 
  private:
@@ -152,7 +151,6 @@ class Tree {
   std::size_t capacity_ = 0;
   std::uint64_t memory_ = 0;
   std::atomic<std::size_t> size_ = 0;
-  std::size_t used_ = 0;  // nodes that were ever written, here and in the spare half
   Column<Node> nodes_, spare_nodes_;
   Column<RaveStat> rave_, spare_rave_;
   Column<std::atomic<std::int64_t>> squares_, spare_squares_;

@@ -12,18 +12,13 @@
 #include <vector>
 
 #include "search/mcts/amaf.hpp"
+#include "search/mcts/final_choice.hpp"
 #include "search/mcts/prove.hpp"
 #include "search/mcts/selector.hpp"
 #include "search/random/random_search.hpp"
 #include "search/search.hpp"
 
 namespace agon::mcts {
-
-// The move played by default is the most visited one, never the one of the largest value: that may rest on
-// few visits.
-void sort_by_final_choice(std::vector<Candidate>& moves, const Options& options);
-// Whether the root's most visited move also has the largest mean.
-bool most_visited_is_best(const Tree& tree);
 
 template <GameState S>
 class TreeSearch final : public SearchOf<S> {

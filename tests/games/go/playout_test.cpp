@@ -308,9 +308,11 @@ TEST_CASE("all instruction sets play the same playouts of Go") {
       const go::PlayoutLimits limits{.moves = go::longest_playout(layout)};
       go::PlayoutEnd end;
       if (i % 2 == 0)
-        end = Isa::template call<go::playouts_detail::UniformLoop<Layout>>(&board, &start, &limits, &source);
+        end = Isa::template call<go::playouts_detail::OneLoop<Layout, go::playouts_detail::Uniform>>(
+            &board, &start, &limits, &source);
       else
-        end = Isa::template call<go::playouts_detail::MogoLoop<Layout>>(&board, &start, &limits, &source);
+        end = Isa::template call<go::playouts_detail::OneLoop<Layout, go::playouts_detail::LikeMogo>>(
+            &board, &start, &limits, &source);
       told += std::to_string(end.moves) + ":" + std::to_string(go::simple_area<Portable>(board)) + " ";
     }
     // Fewer games than a batch holds, and more.

@@ -113,5 +113,4 @@ TEST_CASE("results of later moves count by the visits of the position, or of the
   options.rave_bias = 0.1;
   const double by_move = 50 / (20 + 50 + 4 * 20 * 50 * 0.01);
   CHECK(tree.score(options, 0) == doctest::Approx(by_move * 0.2 + (1 - by_move) * 0.6).epsilon(1e-4));
-  CHECK(blended_mean(options, tree.tree, root_node, tree.first) == doctest::Approx(tree.score(options, 0)));
 }

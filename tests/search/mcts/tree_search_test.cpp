@@ -85,7 +85,7 @@ TEST_CASE("robust-max stops early when the most visited move is the best, and ne
   options.final_choice = PartChoice<FinalChoices>::of<RobustMax>();
   const Answer answer = think<Uct>(Connect(), {.sims = 9000}, 1, options);
   CHECK(answer.simulations >= 6000);
-  CHECK(answer.simulations <= 9000);
+  CHECK(answer.simulations < 9000);
 }
 
 TEST_CASE("the subtree of the moves played is kept, and forgotten for another game") {
@@ -117,8 +117,10 @@ TEST_CASE("the subtree of the moves played is kept, and forgotten for another ga
 TEST_CASE("a small tree is pruned and goes on growing where it matters") {
   const Answer answer = think<Uct>(Connect(), {.sims = 200000, .memory = {1 << 20}});
   CHECK(answer.simulations == 200000);
-  CHECK(answer.nodes * answer.bytes_per_node <= 1 << 20);
-  CHECK(answer.moves.front().line.size() > 3);
+  // Half of the memory is for copies. A tree that nobody prunes stays full to the last few nodes.
+  const std::int64_t room = (1 << 20) / 2 / answer.bytes_per_node;
+  CHECK(answer.nodes < room - 100);
+  CHECK(answer.nodes > room / 8);
 }
 
 TEST_CASE("threads share one tree and count every simulation") {
@@ -141,9 +143,12 @@ TEST_CASE("threads share one tree and count every simulation") {
 
 TEST_CASE("several playouts at a leaf count as one result, their mean") {
   Options options;
-  options.leaf_playouts = 8;
-  const Answer answer = think<Uct>(Connect(), {.sims = 1000}, 1, options);
-  std::int64_t visits = 0;
-  for (const Candidate& candidate : answer.moves) visits += candidate.visits;
-  CHECK(visits == 1000);
+  options.leaf_playouts = 64;
+  const Answer answer = think<Uct>(Connect(), {.sims = 7}, 1, options);
+  for (const Candidate& candidate : answer.moves) {
+    CHECK(candidate.visits == 1);
+    // Of 64 random games neither side wins all.
+    CHECK(candidate.value > 0.1);
+    CHECK(candidate.value < 0.9);
+  }
 }

@@ -25,7 +25,7 @@ struct MaxChild {
   static double rank(const FinalArm& arm) { return arm.visits > 0 ? arm.mean : -1; }
 };
 
-// Both: the search goes on, half as long again at most, until the most visited move is also the best one.
+// Both: after two thirds of the budget the search ends as soon as the most visited move is also the best one.
 struct RobustMax {
   static constexpr std::string_view name = "robust-max";
   static constexpr bool waits = true;
