@@ -109,6 +109,14 @@ concept KnowsSeldomMoves = requires(const S c, typename S::Move move) {
   { c.seldom(move) } -> std::same_as<bool>;
 };
 
+// How good legal moves look at a glance, in [0, 1] for the player to move, 1/2 where nothing is known: what a
+// search believes before it tries them.
+template <class S>
+concept KnowsGoodMoves =
+    requires(const S c, std::span<const typename S::Move> moves, std::span<float> values) {
+      { c.judge(moves, values) } -> std::same_as<void>;
+    };
+
 // Equal hashes promise the same future: what a repetition rule remembers belongs into the hash.
 template <class S>
 concept Hashed = requires(const S c) {

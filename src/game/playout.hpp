@@ -39,6 +39,22 @@ struct PlayedMove {
   Player player = 0;
 };
 
+// Moves that playouts prefer: with probability `share` one of the player's is played, where it is legal. More
+// than two players share the lists by the parity of their number.
+struct MovePool {
+  double share = 0;
+  std::array<std::vector<MoveCode>, 2> moves;
+
+  const std::vector<MoveCode>& of(Player player) const { return moves[static_cast<std::size_t>(player) & 1]; }
+  // A move drawn for this turn; null: none.
+  template <class Rng>
+  const MoveCode* draw(Player player, Rng& random) const {
+    const auto& list = of(player);
+    if (list.empty() || random.uniform() >= share) return nullptr;
+    return &list[static_cast<std::size_t>(random.below(static_cast<int>(list.size())))];
+  }
+};
+
 struct PlayoutRules {
   PlayoutKind kind = PlayoutKind::uniform;
   SafetyTest safety = SafetyTest::strict;
@@ -46,6 +62,7 @@ struct PlayoutRules {
   int most_captures = 0;  // and after so many captured pieces, in games that count them (0: never)
   bool batched = false;   // several games at once, where the game can: faster, in another order
   std::vector<PlayedMove>* played = nullptr;  // gets the moves, where somebody wants them
+  const MovePool* pool = nullptr;             // only for games that play out by themselves
 };
 
 // A game with playouts of its own: moves that no sane player makes are left out (Go: filling own eyes), or
@@ -53,6 +70,14 @@ struct PlayoutRules {
 template <class S, class Rng>
 concept PlaysOut = requires(S s, Rng& random, const PlayoutRules& rules) {
   { s.play_out(random, rules) } -> std::same_as<int>;
+};
+
+// Such a game, for playouts whose moves are chosen outside: which ones there are to choose from, and that the
+// playout is over now and everything counts as it stands.
+template <class S>
+concept PlaysGuided = requires(S s, const S c, MoveList<typename S::Move>& out, SafetyTest safety) {
+  { c.playout_moves(out, safety) } -> std::same_as<void>;
+  { s.stop_playout() } -> std::same_as<void>;
 };
 
 // Index of the outcome drawn by `state`'s probabilities.

@@ -2,6 +2,7 @@
 
 #include "games/go/go_end_impl.hpp"
 #include "games/go/go_text_impl.hpp"
+#include "games/go/judge.hpp"
 
 namespace agon {
 
@@ -174,6 +175,15 @@ void GoState<Layout>::forbid_old_boards(Set& points) const {
   points &= ~forbidden;
 }
 
+template <class Layout>
+void GoState<Layout>::judge(std::span<const Move> moves, std::span<float> values) const {
+  const go::Judge judge(board_, turn_, last_);
+  // A pass looks bad until it is the answer to one.
+  const float of_pass = passes_ > 0 ? 0.4f : 0.1f;
+  for (std::size_t i = 0; i < moves.size(); ++i)
+    values[i] = moves[i] == pass ? of_pass : judge.value(moves[i]);
+}
+
 // ---- playouts
 
 template <class Layout>
@@ -197,6 +207,14 @@ void GoState<Layout>::play_out_batch(Random& random, const PlayoutRules& rules, 
                                 last.finish_playout(end);
                                 finish(last, end.moves);
                               });
+}
+
+template <class Layout>
+void GoState<Layout>::playout_moves(MoveList<Move>& out, SafetyTest safety) const {
+  const auto eyes = safety == SafetyTest::loose ? go::EyeRule::loose : go::EyeRule::strict;
+  go::for_each(board_.template playable<Portable>(turn_, eyes),
+               [&](int point) { out.add(static_cast<Move>(point)); });
+  if (out.empty()) out.add(pass);
 }
 
 template <class Layout>

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -58,6 +59,9 @@ class GoState {
 
   // ---- playouts: see games/go/playout.hpp and games/go/mogo.hpp
   int play_out(Random& random, const PlayoutRules& rules);
+  // For playouts that somebody else guides: points that fill no own eye, or a pass where there are none.
+  void playout_moves(MoveList<Move>& out, SafetyTest safety) const;
+  void stop_playout() { finish_playout({}); }
   // Uniform playouts only.
   void play_out_batch(Random& random, const PlayoutRules& rules, std::int64_t number,
                       const std::function<void(const GoState&, int)>& finish) const;
@@ -77,6 +81,8 @@ class GoState {
 
   // Once a board could come back, the boards before it are not mirrored.
   bool seldom(Move move) const { return move == pass; }
+  // See games/go/judge.hpp.
+  void judge(std::span<const Move> moves, std::span<float> values) const;
   int symmetries() const { return ko_ == GoKo::simple || history_.size() <= 1 ? 8 : 1; }
   GoState mirrored(int symmetry) const;
   Move mirrored(Move move, int symmetry) const;
@@ -111,7 +117,9 @@ class GoState {
   go::PlayoutLimits limits_of(const PlayoutRules& rules) const {
     return {.moves = rules.most_moves > 0 ? rules.most_moves : go::longest_playout(layout()),
             .captures = rules.most_captures,
-            .eyes = rules.safety == SafetyTest::loose ? go::EyeRule::loose : go::EyeRule::strict};
+            .eyes = rules.safety == SafetyTest::loose ? go::EyeRule::loose : go::EyeRule::strict,
+            .told = rules.played,
+            .pool = rules.pool};
   }
   go::PlayoutStart<Layout> playout_start() const { return {board_, turn_, last_, passes_}; }
   // The game is over, and every stone counts as it stands.

@@ -43,6 +43,28 @@ class MogoPolicy {
     return careful_move<Isa>(board, color, limits, random);
   }
 
+  // The liberty, if the chain gets away by it.
+  template <class Isa, class Layout>
+  AGON_ALWAYS_INLINE static typename Layout::Set running_move(const Board<Layout>& board, Color color,
+                                                              const typename Layout::Set& liberty) {
+    using Ops = typename Layout::template Ops<Isa>;
+    const int way_out = first(liberty);
+    const auto after = liberties_after<Isa>(board, color, way_out);
+    return Ops::only_if(!is_caught<Isa>(board, color, way_out, after, no_bits<Layout::words>()), liberty);
+  }
+  // Of an enemy chain's liberties, those where it is taken or caught.
+  template <class Isa, class Layout>
+  AGON_ALWAYS_INLINE static typename Layout::Set catching_moves(const Board<Layout>& board, Color color,
+                                                                const typename Layout::Set& liberties) {
+    using Set = typename Layout::Set;
+    using Ops = typename Layout::template Ops<Isa>;
+    const int number = count(liberties);
+    if (number != 2) return Ops::only_if(number < 2, liberties);
+    const Set a = Ops::template bit<Layout::words>(first(liberties)), b = liberties & ~a;
+    return Ops::only_if(catches<Isa>(board, color, a, first(b)), a) |
+           Ops::only_if(catches<Isa>(board, color, b, first(a)), b);
+  }
+
  private:
   // Points that take the stones that threaten chains in atari; where there are none, points that give these
   // chains liberties, unless a ladder catches them all the same.
@@ -64,15 +86,6 @@ class MogoPolicy {
       if (!Ops::any(taking)) running |= running_move<Isa>(board, color, board.liberties(chain));
     }
     return Ops::any(taking) ? taking : running & legal;
-  }
-  // The liberty, if the chain gets away by it.
-  template <class Isa, class Layout>
-  AGON_ALWAYS_INLINE static typename Layout::Set running_move(const Board<Layout>& board, Color color,
-                                                              const typename Layout::Set& liberty) {
-    using Ops = typename Layout::template Ops<Isa>;
-    const int way_out = first(liberty);
-    const auto after = liberties_after<Isa>(board, color, way_out);
-    return Ops::only_if(!is_caught<Isa>(board, color, way_out, after, no_bits<Layout::words>()), liberty);
   }
   // Whether a chain that runs to `head` and has these liberties then is lost. `chaser`: a stone that would
   // drive it there.
@@ -106,18 +119,6 @@ class MogoPolicy {
       found |= catching_moves<Isa>(board, color, board.liberties(chain));
     }
     return found;
-  }
-  // Of an enemy chain's liberties, those where it is taken or caught.
-  template <class Isa, class Layout>
-  AGON_ALWAYS_INLINE static typename Layout::Set catching_moves(const Board<Layout>& board, Color color,
-                                                                const typename Layout::Set& liberties) {
-    using Set = typename Layout::Set;
-    using Ops = typename Layout::template Ops<Isa>;
-    const int number = count(liberties);
-    if (number != 2) return Ops::only_if(number < 2, liberties);
-    const Set a = Ops::template bit<Layout::words>(first(liberties)), b = liberties & ~a;
-    return Ops::only_if(catches<Isa>(board, color, a, first(b)), a) |
-           Ops::only_if(catches<Isa>(board, color, b, first(a)), b);
   }
   template <class Isa, class Layout>
   AGON_ALWAYS_INLINE static bool catches(const Board<Layout>& board, Color color,

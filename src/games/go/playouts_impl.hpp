@@ -18,21 +18,29 @@ auto run_for(Args... args) {
     return run_best<Loop>(args...);
 }
 
+template <class Isa, class Policy, class Layout, class Rng>
+AGON_ALWAYS_INLINE PlayoutEnd run_with(const Policy& policy, Board<Layout>& board,
+                                       const PlayoutStart<Layout>& start, const PlayoutLimits& limits,
+                                       Rng& random) {
+  RunningPlayout<Layout> game{.board = board, .last = start.last, .passes = start.passes};
+  game.template run<Isa>(policy, start.to_move, limits, random);
+  return game.end;
+}
+
 // How one game is played out.
 struct Uniform {
   template <class Isa, class Layout, class Rng>
   AGON_ALWAYS_INLINE static PlayoutEnd play(Board<Layout>& board, const PlayoutStart<Layout>& start,
                                             const PlayoutLimits& limits, Rng& random) {
-    return run_uniform<Isa>(board, start.to_move, start.passes, limits, random);
+    if (limits.told == nullptr) return run_uniform<Isa>(board, start.to_move, start.passes, limits, random);
+    return run_with<Isa>(UniformPolicy(), board, start, limits, random);
   }
 };
 struct LikeMogo {
   template <class Isa, class Layout, class Rng>
   AGON_ALWAYS_INLINE static PlayoutEnd play(Board<Layout>& board, const PlayoutStart<Layout>& start,
                                             const PlayoutLimits& limits, Rng& random) {
-    RunningPlayout<Layout> game{.board = board, .last = start.last, .passes = start.passes};
-    game.template run<Isa>(MogoPolicy(), start.to_move, limits, random);
-    return game.end;
+    return run_with<Isa>(MogoPolicy(), board, start, limits, random);
   }
 };
 

@@ -128,7 +128,7 @@ TEST_CASE("loose eyes may have one enemy on a diagonal at the edge, and corners 
 TEST_CASE("playouts of Go are as long as those by the slow rules") {
   for (const int size : {3, 5, 7}) {
     Mean fast, slow;
-    Random random(size);
+    Random random(static_cast<std::uint64_t>(size));
     for (int i = 0; i < 400; ++i) slow.add(slow_playout_length(size, random));
     for (int i = 0; i < 20000; ++i) {
       Small state(go::Plane9(size), GoOptions{.size = size});
@@ -337,4 +337,26 @@ TEST_CASE("all instruction sets play the same playouts of Go") {
   compare(go::Plane9(4));
   compare(go::Plane13(13));
   compare(go::Plane19(19));
+}
+
+TEST_CASE("a playout tells its moves on demand, and is the same game as one that does not") {
+  const Small start(go::Plane9(9), GoOptions{.ko = GoKo::simple});
+  for (const PlayoutKind kind : {PlayoutKind::uniform, PlayoutKind::own}) {
+    Random silent_random(3), told_random(3);
+    Small silent = start, told = start;
+    std::vector<PlayedMove> played;
+    const int length = silent.play_out(silent_random, {.kind = kind});
+    CHECK(told.play_out(told_random, {.kind = kind, .played = &played}) == length);
+    REQUIRE(played.size() == static_cast<std::size_t>(length));
+    Small again = start;
+    for (const PlayedMove& move : played) {
+      CHECK(move.player == again.to_move());
+      again.play(from_code<Small::Move>(move.move));
+    }
+    CHECK(again.over());
+    for (const int color : {0, 1}) {
+      CHECK_FALSE(go::any(again.board().stones(color) ^ told.board().stones(color)));
+      CHECK_FALSE(go::any(again.board().stones(color) ^ silent.board().stones(color)));
+    }
+  }
 }
