@@ -1,5 +1,7 @@
-# For .ci/run and scripts/check-full: runs named stages, times them and stops at the first that fails.
+# For .ci/run and scripts/check-full: runs named stages and times them. Stops at the first that fails, or, where
+# keep_going=yes, goes on and fails at the end.
 stage_times=()
+failed_stages=()
 
 stage() { # stage NAME COMMAND...
   local name=$1 start=$SECONDS
@@ -8,7 +10,8 @@ stage() { # stage NAME COMMAND...
   echo "== $name"
   "$@" || {
     echo "agon: stage '$name' failed after $((SECONDS - start)) s" >&2
-    exit 1
+    [[ ${keep_going:-no} == yes ]] || exit 1
+    failed_stages+=("$name")
   }
   stage_times+=("$(printf '%5d s  %s' $((SECONDS - start)) "$name")")
 }
@@ -18,6 +21,10 @@ stage_summary() {
   echo "== seconds per stage"
   printf '%s\n' "${stage_times[@]}"
   echo
+  if ((${#failed_stages[@]} > 0)); then
+    printf "agon: stage '%s' failed\n" "${failed_stages[@]}" >&2
+    exit 1
+  fi
 }
 
 format_check() { scripts/sources | xargs clang-format-16 --dry-run --Werror; }
