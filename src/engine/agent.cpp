@@ -81,8 +81,9 @@ class SearchKind final : public AgentKind {
  public:
   AlgorithmAbout about() const override { return Algorithm::about; }
   Needs needs() const override { return Algorithm::needs; }
-  std::unique_ptr<AgentSettings> settings() const override {
-    return std::make_unique<SettingsOf<Algorithm>>();
+  using AgentKind::settings;
+  std::unique_ptr<AgentSettings> settings(std::string_view game) const override {
+    return std::make_unique<SettingsOf<Algorithm>>(game);
   }
 
   Result<std::unique_ptr<Agent>> make(std::shared_ptr<const AgentSettings> settings, std::string spec,
@@ -126,7 +127,7 @@ Result<std::unique_ptr<Agent>> make_agent(std::string_view text, const GamePoint
     for (const AgentKind* each : kinds) names.emplace_back(each->about().name);
     return Error{unknown_name("agent", spec->name, names)};
   }
-  std::shared_ptr<AgentSettings> settings = (*kind)->settings();
+  std::shared_ptr<AgentSettings> settings = (*kind)->settings(game->facts().about.name);
   if (const Status applied = apply(*spec, settings->options()); !applied) return applied.error();
   if (const std::string why = misfit((*kind)->needs(), game->facts()); !why.empty())
     return Error{spec->name + " cannot play " + std::string(game->facts().about.name) + ": " + why};

@@ -57,7 +57,9 @@ class AgentKind {
   virtual ~AgentKind() = default;
   virtual AlgorithmAbout about() const = 0;
   virtual Needs needs() const { return {}; }
-  virtual std::unique_ptr<AgentSettings> settings() const = 0;
+  // The options and their defaults; these may depend on the game ("": any).
+  virtual std::unique_ptr<AgentSettings> settings(std::string_view game) const = 0;
+  std::unique_ptr<AgentSettings> settings() const { return settings(""); }
   virtual Result<std::unique_ptr<Agent>> make(std::shared_ptr<const AgentSettings> settings, std::string spec,
                                               const GamePointer& game) const = 0;
 };

@@ -2,6 +2,9 @@
 // it.
 #pragma once
 
+#include "search/flat/flat.hpp"
+#include "search/flat/gobble.hpp"
+#include "search/mcts/mcts.hpp"
 #include "search/mcts/uct.hpp"
 #include "search/minimax/alpha_beta.hpp"
 #include "search/minimax/best_reply.hpp"
@@ -26,6 +29,9 @@ using Algorithms = AlgorithmList<  //
     Paranoid,                      //
     BestReply,                     //
     Star,                          //
-    Uct>;
+    Flat,                          //
+    Gobble,                        //
+    Uct,                           //
+    Mcts>;
 
 }  // namespace agon

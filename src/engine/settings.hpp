@@ -26,7 +26,9 @@ class AgentSettings {
 template <class Algorithm>
 class SettingsOf final : public AgentSettings {
  public:
-  SettingsOf() {
+  // With the defaults for a game, by its name, where the algorithm has some.
+  explicit SettingsOf(std::string_view game = "") {
+    if constexpr (requires { Algorithm::usual(game); }) own_ = Algorithm::usual(game);
     if constexpr (Algorithm::budgets.size() > 0)
       options_.add(limits_, {Algorithm::budgets.begin(), Algorithm::budgets.end()});
     options_.add(own_);

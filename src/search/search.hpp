@@ -22,18 +22,26 @@ namespace agon {
 // search.
 struct Limits {
   std::int64_t sims = 0;
+  std::int64_t sims_per_move = 0;
   std::int64_t nodes = 0;
   int depth = 0;
   Seconds time;
   Bytes memory;
 
-  bool any() const { return sims > 0 || nodes > 0 || depth > 0 || time.count > 0; }
+  bool any() const { return sims > 0 || sims_per_move > 0 || nodes > 0 || depth > 0 || time.count > 0; }
 };
+
+// The smaller of two limits, of which 0 is none.
+inline std::int64_t smaller_limit(std::int64_t a, std::int64_t b) {
+  return a == 0 ? b : b == 0 ? a : std::min(a, b);
+}
 
 template <>
 struct Fields<Limits> {
   static constexpr auto all = std::tuple{
       Field{"sims", &Limits::sims, 0, 1e15, "stop after this many simulations (0: no limit)"},
+      Field{"sims-per-move", &Limits::sims_per_move, 0, 1e12,
+            "stop after this many simulations for each legal move (0: no limit)"},
       Field{"nodes", &Limits::nodes, 0, 1e15, "stop after this many positions (0: no limit)"},
       Field{"depth", &Limits::depth, 0, 1000, "look this many moves ahead (0: no limit)"},
       Field{"time", &Limits::time, 0, 86400, "think this long for a move (0: no limit)"},

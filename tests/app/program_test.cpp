@@ -312,5 +312,5 @@ TEST_CASE("bash completes commands, games and agents") {
   CHECK(completed("agon perft othello --di", 3) == "--divide\n");
   CHECK(completed("agon play othello --players human,al", 4) == "human,alphabeta\n");
   CHECK(completed("agon match othello --players random,gtp:co", 4) == "random,gtp:command=\n");
-  CHECK(completed("agon analyse othello --agent uct:si", 4) == "uct:sims=\n");
+  CHECK(completed("agon analyse othello --agent uct:me", 4) == "uct:memory=\n");
 }

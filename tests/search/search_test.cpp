@@ -25,7 +25,8 @@ TEST_CASE("an agent that does not fit a game is refused with the reason") {
   const auto fists = *make_game_of<test::Fists>({.name = "fists"});
   CHECK(refusal("alphabeta", three) == "alphabeta cannot play three: it needs two players");
   CHECK(refusal("alphabeta", dice) == "alphabeta cannot play dice: it cannot think about chance");
-  CHECK(refusal("uct", fists) == "uct cannot play fists: it cannot think about simultaneous moves");
+  CHECK(refusal("minimax", fists) == "minimax cannot play fists: it cannot think about simultaneous moves");
+  CHECK(make_agent("uct", fists, search_kinds()));
   CHECK(make_agent("random", fists, search_kinds()));
   CHECK(make_agent("uct", three, search_kinds()));
   CHECK(make_agent("minimax:depth=3", dice, search_kinds()));

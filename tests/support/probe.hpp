@@ -21,7 +21,10 @@ class Probe final : public AgentKind {
   const std::vector<Turn>& turns() const { return turns_; }
 
   AlgorithmAbout about() const override { return {.name = "probe", .summary = "", .source = ""}; }
-  std::unique_ptr<AgentSettings> settings() const override { return std::make_unique<AgentSettings>(); }
+  using AgentKind::settings;
+  std::unique_ptr<AgentSettings> settings(std::string_view) const override {
+    return std::make_unique<AgentSettings>();
+  }
   Result<std::unique_ptr<Agent>> make(std::shared_ptr<const AgentSettings>, std::string spec,
                                       const GamePointer&) const override {
     return std::unique_ptr<Agent>(std::make_unique<Asked>(std::move(spec), turns_));

@@ -230,7 +230,10 @@ class GtpKind final : public AgentKind {
   Needs needs() const override {
     return {.two_players = true, .no_chance = true, .turns = true, .from_start = true};
   }
-  std::unique_ptr<AgentSettings> settings() const override { return std::make_unique<GtpSettings>(); }
+  using AgentKind::settings;
+  std::unique_ptr<AgentSettings> settings(std::string_view) const override {
+    return std::make_unique<GtpSettings>();
+  }
 
   Result<std::unique_ptr<Agent>> make(std::shared_ptr<const AgentSettings> settings, std::string spec,
                                       const GamePointer&) const override {

@@ -21,7 +21,7 @@ Result<std::unique_ptr<AgentSettings>> settings_of(GtpDesk& desk) {
   if (!spec) return spec.error();
   for (const AgentKind* kind : desk.session.kinds())
     if (kind->about().name == spec->name) {
-      auto settings = kind->settings();
+      auto settings = kind->settings(desk.session.facts().about.name);
       if (const Status applied = apply(*spec, settings->options()); !applied) return applied.error();
       return settings;
     }

@@ -3,10 +3,9 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
-#include <vector>
 
 #include "game/playout.hpp"
+#include "search/mcts/move_map.hpp"
 #include "search/mcts/tree.hpp"
 
 namespace agon::mcts {
@@ -14,41 +13,22 @@ namespace agon::mcts {
 // The next ply at which a player makes a move, while a simulation is walked through backwards.
 class NextPlayed {
  public:
-  NextPlayed() : entries_(size) {}
-
-  void forget() { ++epoch_; }
-  void played(MoveCode move, Player player, int ply) {
-    Entry& entry = find(move);
-    if (entry.epoch != epoch_ || entry.move != move) entry = {.move = move, .epoch = epoch_, .ply = {}};
-    entry.ply[slot(player)] = ply + 1;
-  }
+  void forget() { plies_.forget(); }
+  void played(MoveCode move, Player player, int ply) { plies_[move][slot(player)] = ply + 1; }
   // Whether the player makes the move, and before anybody else does: of a point that two players wanted, the
   // second was no choice any more.
   bool next_is(MoveCode move, Player player) const {
-    const Entry& entry = const_cast<NextPlayed*>(this)->find(move);
-    if (entry.epoch != epoch_ || entry.move != move) return false;
-    const int own = entry.ply[slot(player)];
-    if (own == 0) return false;
-    for (const int other : entry.ply)
-      if (other != 0 && other < own) return false;
-    return true;
+    const auto* plies = plies_.find(move);
+    if (plies == nullptr) return false;
+    const int own = (*plies)[slot(player)], other = (*plies)[1 - slot(player)];
+    return own != 0 && (other == 0 || own < other);
   }
 
  private:
-  static constexpr std::size_t size = 4096;  // a power of two
-  struct Entry {
-    MoveCode move = 0;
-    std::uint32_t epoch = 0;
-    std::array<int, 2> ply{};  // plus one; 0: never
-  };
-
   // More than two players share the two slots by the parity of their number, which is close enough.
   static std::size_t slot(Player player) { return static_cast<std::size_t>(player) & 1; }
-  // Small codes, as of points, never collide; of those that do, the later one is forgotten.
-  Entry& find(MoveCode move) { return entries_[(move ^ (move >> 12) * 0x9e3779b9u) & (size - 1)]; }
 
-  std::vector<Entry> entries_;
-  std::uint32_t epoch_ = 1;
+  MoveMap<std::array<int, 2>> plies_;  // plus one; 0: never
 };
 
 inline void add_later(RaveStat& stat, float result) {

@@ -42,20 +42,21 @@ inline const VisitRoots& visit_roots() {
   return roots;
 }
 
-// A child that was visited. Values are in [0, 1] for the player who chooses.
+// A child that was visited, or of which something is known all the same; it then counts as visited so often
+// as its selection says (before_first). Values are in [0, 1] for the player who chooses.
 struct Arm {
   float visits = 0;
   float inverse_root = 0;  // 1 / sqrt(visits)
   float mean = 0;          // with what all-moves-as-first adds, where that is on
   float spread = 0;        // standard deviation of the results; only for parts that say uses_spread
+  float probability = 0;   // as it was known beforehand; all moves alike where nothing was
 };
 
 // The node whose children are compared.
 struct Parent {
   float log = 0, root_of_log = 0;  // of its visits
   float visits = 0;
-  float arms = 0;  // number of children
-  Arm best;        // the visited child of the largest mean; only for parts that say uses_best
+  Arm best;  // the visited child of the largest mean; only for parts that say uses_best
 };
 
 }  // namespace agon::mcts

@@ -1,3 +1,4 @@
+// The options of Monte-Carlo tree search: those of its parts, and its own.
 #pragma once
 
 #include "base/options.hpp"
@@ -14,22 +15,52 @@ enum class Rave : std::uint8_t {
 };
 enum class RaveFrom : std::uint8_t { tree, all };
 
-struct Options : SelectOptions {
+// What is known of moves before they are tried.
+enum class PriorFrom : std::uint8_t {
+  nothing,
+  own,   // the game's rules of thumb; its evaluation where it has none
+  eval,  // the game's evaluation of the position after the move
+};
+
+// How threads divide the work: they share one tree, have a tree each whose roots are added up, or play each
+// leaf out together.
+enum class Parallel : std::uint8_t { tree, root, leaf };
+// How threads that share a tree keep out of each other's way: counters that need no lock, one lock for the
+// whole tree, or one for each node.
+enum class Lock : std::uint8_t { none, global, local };
+
+// Simulations of level 1 to 9, each three times the one before; 0: no such limit.
+inline std::int64_t level_simulations(int level) {
+  if (level < 1 || level > 9) return 0;
+  std::int64_t simulations = 10;
+  for (int i = 1; i < level; ++i) simulations *= 3;
+  return simulations;
+}
+
+struct Options : SelectOptions, UrgencyOptions, SimulateOptions, BackupOptions {
+  int level = 10;
   PartChoice<Selections> select;
-  double urgency = 0;  // 0: unvisited moves come first
+  PartChoice<Urgencies> urgency;
   Rave rave = Rave::off;
   RaveFrom rave_from = RaveFrom::all;
   double rave_k = 1000;
   double rave_bias = 0.02;
+  double rave_doubt = 0;  // standard errors; 0: never
+  PriorFrom prior = PriorFrom::nothing;
+  double prior_weight = 10;
   PartChoice<Expansions> expand;
   int expand_visits = 1;
+  PartChoice<Backups> backup;
   bool solver = false;
   PartChoice<FinalChoices> final_choice;
   double caution = 1;
   bool reuse = false;
+  int symmetric = 0;
   int threads = 1;
+  Parallel parallel = Parallel::tree;
+  Lock lock = Lock::none;
   int virtual_loss = 1;
-  PlayoutKind playout = PlayoutKind::own;
+  PartChoice<Simulations> playout;
   SafetyTest eyes = SafetyTest::strict;
   PlayoutValue result = PlayoutValue::win;
   int pace = 100;
@@ -37,7 +68,19 @@ struct Options : SelectOptions {
   int playout_moves = 0;
   int playout_captures = 0;
   int leaf_playouts = 1;
+  bool leaf_inherits = false;
 };
+
+// A field whose member may lie in a base.
+template <class Base, class V>
+constexpr Field<Options, V> option(std::string_view name, V Base::*at, double low, double high,
+                                   std::string_view help) {
+  return {name, at, low, high, help};
+}
+template <class Base, class V>
+constexpr Field<Options, V> option(std::string_view name, V Base::*at, std::string_view help) {
+  return option(name, at, 0, 0, help);
+}
 
 }  // namespace agon::mcts
 
@@ -51,54 +94,110 @@ template <>
 struct EnumNames<mcts::RaveFrom> {
   static constexpr std::array<std::string_view, 2> names{"tree", "all"};
 };
+template <>
+struct EnumNames<mcts::Parallel> {
+  static constexpr std::array<std::string_view, 3> names{"tree", "root", "leaf"};
+};
+template <>
+struct EnumNames<mcts::Lock> {
+  static constexpr std::array<std::string_view, 3> names{"none", "global", "local"};
+};
+template <>
+struct EnumNames<mcts::PriorFrom> {
+  static constexpr std::array<std::string_view, 3> names{"off", "own", "eval"};
+};
 
 template <>
 struct Fields<mcts::Options> {
+  using O = mcts::Options;
   static constexpr auto all = std::tuple{
-      Field{"select", &mcts::Options::select, "which move is tried next in the tree"},
-      // These two lie in a base: the type of the options must be said.
-      Field<mcts::Options, double>{"exploration", &mcts::Options::exploration, 0.0, 10.0,
-                                   "weight C of what selection adds for moves with few visits"},
-      Field<mcts::Options, bool>{"raw-spread", &mcts::Options::raw_spread,
-                                 "omc and pbbm: the spread of the results, not the error of their mean"},
-      Field{"urgency", &mcts::Options::urgency, 0.0, 100.0,
-            "value of a move that was never tried (0: such moves come first)"},
-      Field{"rave", &mcts::Options::rave,
-            "all moves as first: weigh results of a move played later by the visits of the position, or of "
-            "the move"},
-      Field{"rave-from", &mcts::Options::rave_from,
-            "moves that count: of the tree alone, or of playouts too (Go's playouts do not tell theirs yet)"},
-      Field{"rave-k", &mcts::Options::rave_k, 0.0, 1e9, "rave=state: visits at which its weight is one half"},
-      Field{"rave-bias", &mcts::Options::rave_bias, 0.0, 1.0, "rave=bias: error that such results have"},
-      Field{"expand", &mcts::Options::expand, "when a leaf gets children"},
-      Field{"expand-visits", &mcts::Options::expand_visits, 0, 1e6, "expand=visits: after so many"},
-      Field{"solver", &mcts::Options::solver, "prove wins, losses and draws (two players, no chance)"},
-      Field{"final", &mcts::Options::final_choice, "which move is played in the end"},
-      Field{"caution", &mcts::Options::caution, 0.0, 100.0, "final=secure: A of mean - A/sqrt(visits)"},
-      Field{"reuse", &mcts::Options::reuse, "keep the tree below the moves that were played"},
-      Field{"threads", &mcts::Options::threads, 1, 512, "threads that share the tree"},
-      Field{"virtual-loss", &mcts::Options::virtual_loss, 0, 100,
-            "lost games that a thread leaves on its path for the others to see"},
-      Field{"playout", &mcts::Options::playout,
-            "how playouts choose: all moves alike, or by the game's own rules of thumb, where it has some "
-            "(Go)"},
-      Field{"eyes", &mcts::Options::eyes,
-            "which own eyes playouts leave alone, in Go: strict ones have no enemy on a diagonal at the edge "
-            "and at most one elsewhere; of loose ones (Brügmann) those at the edge may have one, and corners "
-            "always count"},
-      Field{"result", &mcts::Options::result,
-            "what a playout returns: who won, the score mapped to 0..1, a win that counts less when it is "
-            "large or late, the score divided by the prisoners, the share of the pieces"},
-      Field{"pace", &mcts::Options::pace, 1, 1e6,
-            "moves up to which results short and short-sigmoid count fully, or half"},
-      Field{"least-weight", &mcts::Options::least_weight, 0.0, 1.0,
-            "break a playout off once such a result counts less than this (0: never)"},
-      Field{"playout-moves", &mcts::Options::playout_moves, 0, 1e6,
-            "break a playout off after so many moves (0: the game's limit)"},
-      Field{"playout-captures", &mcts::Options::playout_captures, 0, 1e6,
-            "and after so many captured pieces, in Go (0: never)"},
-      Field{"leaf-playouts", &mcts::Options::leaf_playouts, 1, 1000,
-            "playouts at each new leaf; their mean counts"}};
+      mcts::option(
+          "level", &O::level, 1, 10,
+          "strength from 1 (beginner: 10 simulations) over 2 (30) and so on to 10 (all that the budget "
+          "allows)"),
+      mcts::option("select", &O::select, "which move is tried next in the tree"),
+      mcts::option("exploration", &O::exploration, 0.0, 10.0,
+                   "weight C of what selection adds for moves with few visits"),
+      mcts::option("raw-spread", &O::raw_spread,
+                   "omc and pbbm: the spread of the results, not the error of their mean"),
+      mcts::option("puct-root", &O::puct_root,
+                   "puct: C P sqrt(N / (1 + n)) instead of C P sqrt(N) / (1 + n)"),
+      mcts::option("urgency", &O::urgency,
+                   "how a move that was never tried compares: before all others, as a constant, as it was "
+                   "worth earlier, or as it is worth later on the best line"),
+      mcts::option("urgency-value", &O::urgency_value, 0.0, 1e6,
+                   "the constant c of urgencies (0: 1.4 constant, 2 otherwise)"),
+      mcts::option("urgency-visits", &O::urgency_visits, 0, 1e6,
+                   "inherited and drawn: results that rest on fewer visits do not count"),
+      mcts::option("urgency-walk-on", &O::urgency_walk_on,
+                   "inherited: look further up where the nearest result rests on too few visits"),
+      mcts::option("rave", &O::rave,
+                   "all moves as first: weigh results of a move played later by the visits of the position, "
+                   "or of the move"),
+      mcts::option("rave-from", &O::rave_from, "moves that count: of the tree alone, or of playouts too"),
+      mcts::option("rave-k", &O::rave_k, 0.0, 1e9, "rave=state: visits at which its weight is one half"),
+      mcts::option("rave-bias", &O::rave_bias, 0.0, 1.0, "rave=bias: error that such results have"),
+      mcts::option("rave-doubt", &O::rave_doubt, 0.0, 1e3,
+                   "leave such results out that lie so many standard errors from the move's own (0: never)"),
+      mcts::option("prior", &O::prior,
+                   "what is known of a move before it is tried: by the game's rules of thumb, or its "
+                   "evaluation"),
+      mcts::option("prior-weight", &O::prior_weight, 0.0, 1e6, "visits that this knowledge is worth"),
+      mcts::option("expand", &O::expand, "when a leaf gets children"),
+      mcts::option("expand-visits", &O::expand_visits, 0, 1e6, "expand=visits: after so many"),
+      mcts::option("backup", &O::backup, "what a position is worth, from its moves (two players)"),
+      mcts::option("mix-weight", &O::mix_weight, 0.0, 1e9, "backup=mix: visits that the mean is worth"),
+      mcts::option("slowing", &O::slowing, 0.0, 1.0,
+                   "backup=accelerated: what is left of a move's velocity at the next visit"),
+      mcts::option("solver", &O::solver, "prove wins, losses and draws (two players, no chance)"),
+      mcts::option("final", &O::final_choice, "which move is played in the end"),
+      mcts::option("caution", &O::caution, 0.0, 100.0, "final=secure: A of mean - A/sqrt(visits)"),
+      mcts::option("reuse", &O::reuse, "keep the tree below the moves that were played"),
+      mcts::option("symmetric", &O::symmetric, 0, 100,
+                   "on so many plies, of moves that lead to mirror images only one is searched"),
+      mcts::option("threads", &O::threads, 1, 512, "threads that think at once"),
+      mcts::option("parallel", &O::parallel,
+                   "threads share one tree, have a tree each and add the roots up, or play each leaf out "
+                   "together"),
+      mcts::option("lock", &O::lock,
+                   "parallel=tree: no locks, or (for comparison) one for the tree or one for each node"),
+      mcts::option("virtual-loss", &O::virtual_loss, 0, 100,
+                   "lost games that a thread leaves on its path for the others to see"),
+      mcts::option("playout", &O::playout,
+                   "how playouts choose: by the game's own rules of thumb, where it has some (Go); all moves "
+                   "alike; by the mean results of moves in the whole search, or in its tree; by the game's "
+                   "evaluation"),
+      mcts::option("choice", &O::choice,
+                   "mast, to-mast, eval: draw by e^(value/temperature), or take the best"),
+      mcts::option("temperature", &O::temperature, 1e-3, 1e3,
+                   "choice=gibbs: large ones are close to uniform"),
+      mcts::option("epsilon", &O::epsilon, 0.0, 1.0, "choice=greedy: share of uniform choices"),
+      mcts::option("pool", &O::pool, 0, 1000,
+                   "poolRave: playouts often play one of so many moves that are best by `rave` in the tree "
+                   "(0: off)"),
+      mcts::option("pool-share", &O::pool_share, 0.0, 1.0, "pool: how often"),
+      mcts::option(
+          "eyes", &O::eyes,
+          "which own eyes playouts leave alone, in Go: strict ones have no enemy on a diagonal at the "
+          "edge and at most one elsewhere; of loose ones (Brügmann) those at the edge may have one, "
+          "and corners always count"),
+      mcts::option(
+          "result", &O::result,
+          "what a playout returns: who won, the score mapped to 0..1, a win that counts less when it "
+          "is large or late, the score divided by the prisoners, the share of the pieces"),
+      mcts::option("pace", &O::pace, 1, 1e6,
+                   "moves up to which results short and short-sigmoid count fully, or half"),
+      mcts::option("least-weight", &O::least_weight, 0.0, 1.0,
+                   "break a playout off once such a result counts less than this (0: never)"),
+      mcts::option("playout-moves", &O::playout_moves, 0, 1e6,
+                   "break a playout off after so many moves (0: the game's limit)"),
+      mcts::option("playout-captures", &O::playout_captures, 0, 1e6,
+                   "and after so many captured pieces, in Go (0: never)"),
+      mcts::option("cut-off", &O::cut_off, "what a playout counts that was broken off"),
+      mcts::option("leaf-playouts", &O::leaf_playouts, 1, 1000,
+                   "playouts at each new leaf; their mean counts"),
+      mcts::option("leaf-inherits", &O::leaf_inherits,
+                   "fewer of them for moves that were worth less where the player last had the choice")};
 };
 
 }  // namespace agon

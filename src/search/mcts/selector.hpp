@@ -1,6 +1,8 @@
 // Chooses among the children of a node, by the parts that the options name. Compiled once for all games.
 #pragma once
 
+#include <span>
+
 #include "search/mcts/options.hpp"
 #include "search/mcts/tree.hpp"
 
@@ -10,15 +12,28 @@ class Selector {
  public:
   explicit Selector(const Options& options);
 
-  // The child that comes next; the parent has some. Among equals the first one: children lie in random order.
-  NodeIndex choose(const Tree& tree, NodeIndex parent) const { return choose_(*this, tree, parent); }
+  // Children of one node, side by side, with the same player to choose among them.
+  struct Range {
+    NodeIndex begin, end;
+  };
+
+  // The child of path.back() that comes next; it has some. The path begins at the root. Among equals the
+  // first one: children lie in random order.
+  NodeIndex choose(const Tree& tree, std::span<const NodeIndex> path) const {
+    const NodeIndex first = tree.first_child(path.back());
+    return choose(tree, path, {first, first + tree[path.back()].children});
+  }
+  // Among some of the children only.
+  NodeIndex choose(const Tree& tree, std::span<const NodeIndex> path, const Range& among) const {
+    return choose_(*this, tree, path, among);
+  }
   // What choose() compares for a visited child, for whoever watches.
   double score(const Tree& tree, NodeIndex parent, NodeIndex child) const;
 
   const Options& options() const { return options_; }
 
  private:
-  using Choose = NodeIndex (*)(const Selector&, const Tree&, NodeIndex);
+  using Choose = NodeIndex (*)(const Selector&, const Tree&, std::span<const NodeIndex>, const Range&);
 
   Options options_;
   Choose choose_;

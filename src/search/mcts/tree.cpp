@@ -1,7 +1,6 @@
 #include "search/mcts/tree.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <vector>
 
 namespace agon::mcts {
@@ -17,25 +16,23 @@ void Tree::reserve(std::uint64_t memory, const Columns& columns) {
   columns_ = columns;
   const std::uint64_t fitting = memory / (2 * columns.bytes_per_node());
   capacity_ = static_cast<std::size_t>(std::clamp<std::uint64_t>(fitting, fewest_nodes, UINT32_MAX - 1));
-  const auto resize_all = [&](std::size_t size) {
-    const std::size_t rave = columns.rave ? size : 0, squares = columns.squares ? size : 0;
-    return nodes_.resize(size) && spare_nodes_.resize(size) && rave_.resize(rave) &&
-           spare_rave_.resize(rave) && squares_.resize(squares) && spare_squares_.resize(squares);
-  };
-  while (!resize_all(capacity_)) {
+  while (!resize(capacity_)) {
     capacity_ = capacity_ / 2 >= fewest_nodes ? capacity_ / 2 : 0;
     if (capacity_ == 0) break;
   }
-  if (capacity_ == 0) resize_all(0);
+  if (capacity_ == 0) resize(0);
   size_ = 0;
 }
 
+bool Tree::resize(std::size_t size) {
+  const auto of = [&](bool wanted) { return wanted ? size : 0; };
+  return nodes_.resize(size) && rave_.resize(of(columns_.rave)) && squares_.resize(of(columns_.squares)) &&
+         priors_.resize(of(columns_.priors)) && values_.resize(of(columns_.values)) &&
+         velocities_.resize(of(columns_.velocities));
+}
+
 void Tree::wipe(std::size_t begin, std::size_t end) {
-  const std::size_t number = end - begin;
-  std::memset(static_cast<void*>(&nodes_[begin]), 0, number * sizeof(Node));
-  if (columns_.rave) std::memset(static_cast<void*>(&rave_[begin]), 0, number * sizeof(RaveStat));
-  if (columns_.squares)
-    std::memset(static_cast<void*>(&squares_[begin]), 0, number * sizeof(std::atomic<std::int64_t>));
+  each_column([&](auto& column) { column.wipe(begin, end); });
 }
 
 void Tree::clear() {
@@ -59,13 +56,7 @@ NodeIndex Tree::begin_children(NodeIndex at, std::size_t number) {
 }
 
 void Tree::copy_node(NodeIndex from, NodeIndex to) {
-  std::memcpy(static_cast<void*>(&spare_nodes_[to]), static_cast<const void*>(&nodes_[from]), sizeof(Node));
-  if (columns_.rave)
-    std::memcpy(static_cast<void*>(&spare_rave_[to]), static_cast<const void*>(&rave_[from]),
-                sizeof(RaveStat));
-  if (columns_.squares)
-    std::memcpy(static_cast<void*>(&spare_squares_[to]), static_cast<const void*>(&squares_[from]),
-                sizeof(std::atomic<std::int64_t>));
+  each_column([&](auto& column) { column.copy(from, to); });
 }
 
 // Breadth first: the copy itself is the queue of nodes whose children are still to come.
@@ -73,22 +64,21 @@ void Tree::rebuild(NodeIndex root, std::uint32_t least_visits) {
   copy_node(root, root_node);
   std::size_t copied = 1;
   for (std::size_t at = 0; at < copied; ++at) {
-    Node& node = spare_nodes_[at];
+    Node& node = nodes_.copies()[at];
     const NodeIndex first = node.first_child.load(std::memory_order_relaxed);
     if (first == 0) continue;
     if (at != root_node && node.visit_count() < least_visits) {
       node.first_child.store(0, std::memory_order_relaxed);
       node.children = 0;
+      node.twins = 0;
       continue;
     }
-    for (std::uint32_t i = 0; i < node.children; ++i)
-      copy_node(first + i, static_cast<NodeIndex>(copied + i));
+    const std::uint32_t number = node.children + node.twins;
+    for (std::uint32_t i = 0; i < number; ++i) copy_node(first + i, static_cast<NodeIndex>(copied + i));
     node.first_child.store(static_cast<NodeIndex>(copied), std::memory_order_relaxed);
-    copied += node.children;
+    copied += number;
   }
-  nodes_.swap(spare_nodes_);
-  rave_.swap(spare_rave_);
-  squares_.swap(spare_squares_);
+  each_column([](auto& column) { column.take_copy(); });
   nodes_[root_node].mover = nobody;
   size_ = copied;
 }

@@ -11,6 +11,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <cstring>
 #include <span>
 
 #include "base/pages.hpp"
@@ -33,11 +34,11 @@ struct Node {
   std::atomic<std::uint32_t> visits;   // with the virtual losses of threads that are below
   std::atomic<NodeIndex> first_child;  // 0: none yet
   MoveCode move;
-  std::uint32_t children;
-  Player mover;  // who moved into this node
+  std::uint32_t children;  // of a twin: which of its siblings is searched in its place
+  Player mover;            // who moved into this node
   std::atomic<Proof> proof;
   std::atomic<bool> draw_is_sure;  // the player to move here has a move that is proven to draw
-  std::uint8_t unused;
+  std::uint8_t twins;              // behind the children: moves that are mirror images of one of these
 
   std::uint32_t visit_count() const { return visits.load(std::memory_order_relaxed); }
   double total() const { return static_cast<double>(sum.load(std::memory_order_relaxed)) * result_unit; }
@@ -57,17 +58,27 @@ struct RaveStat {
   std::atomic<float> visits;
 };
 
+// What was known of a move before it was ever tried.
+struct Prior {
+  float value;        // in [0, 1], for the player who moves
+  float probability;  // among the moves of its position
+};
+
 struct Columns {
   bool rave = false;
   bool squares = false;  // sum of squared results, for a variance
+  bool priors = false;
+  bool values = false;      // backups other than the average of all results
+  bool velocities = false;  // accelerated backup
 
   std::size_t bytes_per_node() const {
-    return sizeof(Node) + (rave ? sizeof(RaveStat) : 0) + (squares ? sizeof(std::int64_t) : 0);
+    return sizeof(Node) + (rave ? sizeof(RaveStat) : 0) + (squares ? sizeof(std::int64_t) : 0) +
+           (priors ? sizeof(Prior) : 0) + (values ? sizeof(float) : 0) + (velocities ? sizeof(float) : 0);
   }
   friend bool operator==(const Columns&, const Columns&) = default;
 };
 
-// An array over nodes, or nothing; all zero at first.
+// An array over nodes, or nothing.
 template <class T>
 class Column {
  public:
@@ -88,12 +99,36 @@ class Column {
     std::swap(data_, other.data_);
     std::swap(size_, other.size_);
   }
+  std::size_t size() const { return size_; }
   T& operator[](std::size_t index) { return data_[index]; }
   const T& operator[](std::size_t index) const { return data_[index]; }
 
  private:
   T* data_ = nullptr;
   std::size_t size_ = 0;
+};
+
+// A column, and room for the copy that rebuild() makes of it.
+template <class T>
+class CopiedColumn {
+ public:
+  bool resize(std::size_t size) { return now_.resize(size) && spare_.resize(size); }
+  bool empty() const { return now_.size() == 0; }
+  void wipe(std::size_t begin, std::size_t end) {
+    if (!empty()) std::memset(static_cast<void*>(&now_[begin]), 0, (end - begin) * sizeof(T));
+  }
+  void copy(std::size_t from, std::size_t to) {
+    if (!empty())
+      std::memcpy(static_cast<void*>(&spare_[to]), static_cast<const void*>(&now_[from]), sizeof(T));
+  }
+  void take_copy() { now_.swap(spare_); }
+  Column<T>& copies() { return spare_; }
+
+  T& operator[](std::size_t index) { return now_[index]; }
+  const T& operator[](std::size_t index) const { return now_[index]; }
+
+ private:
+  Column<T> now_, spare_;
 };
 
 class Tree {
@@ -113,25 +148,40 @@ class Tree {
   const RaveStat& rave(NodeIndex at) const { return rave_[at]; }
   std::atomic<std::int64_t>& squares(NodeIndex at) { return squares_[at]; }
   const std::atomic<std::int64_t>& squares(NodeIndex at) const { return squares_[at]; }
+  Prior& prior(NodeIndex at) { return priors_[at]; }
+  const Prior& prior(NodeIndex at) const { return priors_[at]; }
+  // What backups other than the average make of a visited node, for the player who moved into it.
+  std::atomic<float>& value(NodeIndex at) { return values_[at]; }
+  const std::atomic<float>& value(NodeIndex at) const { return values_[at]; }
+  std::atomic<float>& velocity(NodeIndex at) { return velocities_[at]; }
+  const std::atomic<float>& velocity(NodeIndex at) const { return velocities_[at]; }
+  const Columns& columns() const { return columns_; }
 
   // 0 while there are none, also while another thread is just adding them.
   NodeIndex first_child(NodeIndex at) const {
     const NodeIndex first = nodes_[at].first_child.load(std::memory_order_acquire);
     return first == being_made ? 0 : first;
   }
-  // Gives a node its children; code(i) is the move of the i-th. False: no room, or another thread does it.
-  template <class Code>
-  bool expand(NodeIndex at, std::size_t number, Player mover, Code&& code) {
-    const NodeIndex first = begin_children(at, number);
+  // Gives a node its children, and twins of them; fill(i, index) writes the i-th. False: no room, or another
+  // thread does it.
+  static constexpr std::size_t most_twins = UINT8_MAX;
+  template <class Fill>
+  bool expand_by(NodeIndex at, std::size_t children, std::size_t twins, const Fill& fill) {
+    const NodeIndex first = begin_children(at, children + twins);
     if (first == 0) return false;
-    for (std::size_t i = 0; i < number; ++i) {
-      Node& child = nodes_[first + i];
-      child.move = code(i);
-      child.mover = mover;
-    }
-    nodes_[at].children = static_cast<std::uint32_t>(number);
+    for (std::size_t i = 0; i < children + twins; ++i) fill(i, static_cast<NodeIndex>(first + i));
+    nodes_[at].children = static_cast<std::uint32_t>(children);
+    nodes_[at].twins = static_cast<std::uint8_t>(twins);
     nodes_[at].first_child.store(first, std::memory_order_release);
     return true;
+  }
+  // The moves of one player, and nothing known of them; code(i) is the i-th.
+  template <class Code>
+  bool expand(NodeIndex at, std::size_t children, Player mover, const Code& code) {
+    return expand_by(at, children, 0, [&](std::size_t i, NodeIndex child) {
+      nodes_[child].move = code(i);
+      nodes_[child].mover = mover;
+    });
   }
 
   // Makes `root` the root and drops all that is not below it, and the children of nodes with fewer visits
@@ -144,6 +194,16 @@ class Tree {
   static constexpr NodeIndex being_made = UINT32_MAX;
 
   NodeIndex begin_children(NodeIndex at, std::size_t number);
+  template <class Use>
+  void each_column(const Use& use) {
+    use(nodes_);
+    use(rave_);
+    use(squares_);
+    use(priors_);
+    use(values_);
+    use(velocities_);
+  }
+  bool resize(std::size_t size);
   void wipe(std::size_t begin, std::size_t end);
   void copy_node(NodeIndex from, NodeIndex to);
 
@@ -151,9 +211,11 @@ class Tree {
   std::size_t capacity_ = 0;
   std::uint64_t memory_ = 0;
   std::atomic<std::size_t> size_ = 0;
-  Column<Node> nodes_, spare_nodes_;
-  Column<RaveStat> rave_, spare_rave_;
-  Column<std::atomic<std::int64_t>> squares_, spare_squares_;
+  CopiedColumn<Node> nodes_;
+  CopiedColumn<RaveStat> rave_;
+  CopiedColumn<std::atomic<std::int64_t>> squares_;
+  CopiedColumn<Prior> priors_;
+  CopiedColumn<std::atomic<float>> values_, velocities_;
 };
 
 }  // namespace agon::mcts

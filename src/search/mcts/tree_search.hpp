@@ -1,20 +1,15 @@
 // The one Monte-Carlo tree search: joins the parts that the options name. Works for any number of players and
-// with chance nodes. A result is credited to the player who moved into the node.
-//
-// What depends on the game is compiled here, once per game: playing moves, listing them, playouts. What
-// depends on the tree alone is called (selector.hpp, tree.hpp).
+// with chance nodes. Threads share a tree, have a tree each, or play leaves out together.
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <deque>
+#include <optional>
 #include <thread>
 #include <vector>
 
-#include "search/mcts/amaf.hpp"
 #include "search/mcts/final_choice.hpp"
-#include "search/mcts/prove.hpp"
-#include "search/mcts/selector.hpp"
+#include "search/mcts/tree_worker.hpp"
 #include "search/random/random_search.hpp"
 #include "search/search.hpp"
 
@@ -28,421 +23,337 @@ class TreeSearch final : public SearchOf<S> {
   explicit TreeSearch(const Options& options)
       : options_(options),
         selector_(options),
-        columns_{.rave = options.rave != Rave::off,
-                 .squares = with_part(options.select, []<class Policy>() { return Policy::uses_spread; })},
-        playouts_{.kind = options.playout,
-                  .safety = options.eyes,
-                  .most_moves = options.playout_moves,
-                  .most_captures = options.playout_captures},
-        worth_{.value = options.result, .pace = options.pace, .least_weight = options.least_weight} {
-    if (const int longest = longest_worthwhile(worth_);
-        longest > 0 && (playouts_.most_moves == 0 || longest < playouts_.most_moves))
-      playouts_.most_moves = longest;
-  }
+        columns_{.rave = options.rave != Rave::off || options.pool > 0,
+                 .squares = with_part(options.select, []<class Policy>() { return Policy::uses_spread; }),
+                 .priors = PriorKnowledge<S>::exists(options.prior)} {}
 
   void new_game() override { kept_ = false; }
 
   using SearchOf<S>::think;
-  Answer think(const S& state, const Request& request) override {
+  Answer think(const S& state, const Request& asked) override {
+    Request request = asked;
+    limit_simulations(state, request);
     Budget budget(request);
-    constexpr std::uint64_t default_memory = std::uint64_t{512} << 20;
-    tree_.reserve(request.limits.memory.count > 0 ? request.limits.memory.count : default_memory, columns_);
-    if (tree_.capacity() == 0) return RandomSearch<S>({}).think(state, request);  // no memory at all
-    prepare(state, request);
-    for (std::size_t i = 0; i < workers_.size(); ++i)
-      workers_[i].random = i == 0 ? request.random : request.random.split(i);
+    trace_ = request.trace;
+    if (!make_trees(state, request)) return RandomSearch<S>({}).think(state, request);  // no memory at all
+    make_workers(state, request);
     search(state, request, budget);
+    team_.reset();
     kept_ = options_.reuse;
-    return answer(state, budget);
+    Answer result = answer(state, request.player, budget);
+    if (trees_.size() > 1) add_other_roots(result);
+    if (player_count(state) == 1 && !has_chance(state)) prefer_best_line(result, request);
+    return result;
   }
 
  private:
-  // What one thread has for itself.
-  struct Worker {
-    Random random;
-    std::vector<NodeIndex> path;
-    MoveList<Move> scratch;
-    std::vector<PlayedMove> played;  // of the whole simulation, where somebody learns from it
-    NextPlayed next;
-  };
-
   // final=robust-max: from here on the search may end when the most visited move is also the best.
   static constexpr double least_progress = 2.0 / 3;
   static constexpr std::int64_t most_simulations = UINT32_MAX;  // what a node can count
 
-  void prepare(const S& state, const Request& request) {
-    players_ = player_count(state);
-    trace_ = request.trace;
-    shared_ = options_.threads > 1 && trace_ == nullptr;
-    while (workers_.size() < static_cast<std::size_t>(options_.threads)) workers_.emplace_back();
-    // Proofs speak of two players of whom one wins what the other loses.
-    waits_ = with_part(options_.final_choice, []<class Choice>() { return Choice::waits; });
-    estimates_ = options_.expand.template is<VisitEstimate>();
-    progress_ = 0;
-    crowded_ = false;
-    proves_ = options_.solver && is_zero_sum(state) && players_ == 2 && options_.result == PlayoutValue::win;
-    keep_or_clear(request);
-    simulations_ = 0;
-    start_size_ = static_cast<std::int64_t>(tree_.size());
-    // Threads find it ready; sums per move of the root need to know how many there are.
-    if ((shared_ || players_ > 2) && tree_.first_child(root_node) == 0) {
-      Random random = request.random;
-      expand(workers_[0], root_node, state, random);
+  // Who watches sees one thread.
+  std::size_t threads() const { return trace_ != nullptr ? 1 : static_cast<std::size_t>(options_.threads); }
+  bool has_tree_each() const { return options_.parallel == Parallel::root; }
+  SearchTree& first_tree() { return trees_.front(); }
+  const SearchTree& first_tree() const { return trees_.front(); }
+
+  // ---- before the search
+
+  void limit_simulations(const S& state, Request& request) const {
+    Limits& limits = request.limits;
+    limits.sims = smaller_limit(limits.sims, level_simulations(options_.level));
+    if (limits.sims_per_move == 0) return;
+    MoveList<Move> moves;
+    list_moves(state, request.player, moves);
+    limits.sims = smaller_limit(limits.sims, limits.sims_per_move * static_cast<std::int64_t>(moves.size()));
+  }
+
+  bool make_trees(const S& state, const Request& request) {
+    constexpr std::uint64_t default_memory = std::uint64_t{512} << 20;
+    const std::uint64_t memory =
+        request.limits.memory.count > 0 ? request.limits.memory.count : default_memory;
+    const std::size_t number = has_tree_each() ? threads() : 1;
+    const int players = player_count(state);
+    const bool opposed = is_zero_sum(state) && players == 2 && !is_simultaneous(state);
+    Columns columns = columns_;
+    columns.values = opposed && with_part(options_.backup, []<class Backup>() { return !Backup::plain; });
+    columns.velocities =
+        columns.values && with_part(options_.backup, []<class Backup>() { return Backup::uses_velocities; });
+    if (trees_.size() != number) {
+      workers_.clear();
+      trees_.clear();
+      for (std::size_t i = 0; i < number; ++i) trees_.emplace_back();
+      kept_ = false;
     }
-    root_sums_ = std::vector<std::atomic<std::int64_t>>(
-        players_ > 2 ? tree_[root_node].children * static_cast<std::size_t>(players_) : 0);
+    for (SearchTree& tree : trees_) {
+      tree.columns = columns;
+      tree.tree.reserve(memory / number, columns);
+      if (tree.tree.capacity() == 0) return false;
+      tree.players = players;
+      // Proofs speak of two players of whom one wins what the other loses.
+      tree.proves = options_.solver && opposed && options_.result == PlayoutValue::win;
+      tree.shared = number == 1 && options_.parallel == Parallel::tree && threads() > 1;
+      tree.lock = options_.lock;
+      tree.crowded = false;
+      keep_or_clear(tree.tree, request);
+      tree.simulations = 0;
+      tree.progress = 0;
+      tree.start_size = static_cast<std::int64_t>(tree.tree.size());
+    }
+    return true;
   }
 
   // The subtree below the moves played since the last question, where there is one.
-  void keep_or_clear(const Request& request) {
+  void keep_or_clear(Tree& tree, const Request& request) const {
     NodeIndex at = root_node;
     bool found = kept_ && request.continues;
     for (std::size_t i = 0; found && i < request.played.size(); ++i) {
-      const NodeIndex first = tree_.first_child(at), end = first + (first == 0 ? 0 : tree_[at].children);
+      const NodeIndex first = tree.first_child(at), end = first + (first == 0 ? 0 : tree[at].children);
       NodeIndex child = first;
-      while (child < end && tree_[child].move != request.played[i]) ++child;
+      while (child < end && tree[child].move != request.played[i]) ++child;
       found = child < end;
       at = child;
     }
     if (found)
-      tree_.rebuild(at);
+      tree.rebuild(at);
     else
-      tree_.clear();
-    kept_ = false;
+      tree.clear();
+  }
+
+  void make_workers(const S& state, const Request& request) {
+    const bool together = options_.parallel == Parallel::leaf;
+    const std::size_t number = together ? 1 : threads();
+    if (together && threads() > 1) team_.emplace(options_, threads() - 1, request.random);
+    while (workers_.size() < number)
+      workers_.emplace_back(selector_, trees_[has_tree_each() ? workers_.size() : 0]);
+    for (std::size_t i = 0; i < workers_.size(); ++i)
+      workers_[i].begin(i == 0 ? request.random : request.random.split(i), team_ ? &*team_ : nullptr, trace_);
+    for (SearchTree& tree : trees_) prepare_root(tree, state, request);
+    waits_ = with_part(options_.final_choice, []<class Final>() { return Final::waits; });
+    estimates_ = options_.expand.template is<VisitEstimate>();
+  }
+
+  // Threads find it ready; sums per move of the root need to know how many there are.
+  void prepare_root(SearchTree& tree, const S& state, const Request& request) {
+    if ((tree.shared || tree.players > 2) && tree.tree.first_child(root_node) == 0) {
+      Random random = request.random;
+      workers_[tree_index(tree)].expand(root_node, state, random);
+    }
+    tree.root_sums = std::vector<std::atomic<std::int64_t>>(
+        tree.players > 2 ? tree.tree[root_node].children * static_cast<std::size_t>(tree.players) : 0);
+  }
+  std::size_t tree_index(const SearchTree& tree) const {
+    std::size_t index = 0;
+    while (&trees_[index] != &tree) ++index;
+    return index;
   }
 
   // ---- the loop
 
   void search(const S& state, const Request& request, Budget& budget) {
+    SearchTree& tree = first_tree();
+    const std::size_t helping = team_ ? 0 : threads() - 1;
     bool spent = false;
     while (!spent) {
-      full_ = false;
-      stop_ = false;
+      for (SearchTree& each : trees_) {
+        each.full = false;
+        each.stop = false;
+      }
       std::vector<std::jthread> helpers;
-      for (std::size_t i = 1; shared_ && i < workers_.size(); ++i)
-        helpers.emplace_back([this, &state, i] { run_best<HelperLoop>(this, &state, i); });
+      for (std::size_t i = 1; i <= helping; ++i) helpers.emplace_back([this, &state, i] { help(state, i); });
       // Who watches can do without the fastest instructions, and nobody else pays for the telling.
-      while (!(spent = trace_ != nullptr ? Portable::call<Loop<true>>(this, &state, &budget)
-                                         : run_best<Loop<false>>(this, &state, &budget)) &&
-             !full_)
-        request.report(answer(state, budget));
-      stop_ = true;
+      constexpr std::size_t me = 0;
+      while (!(spent = trace_ != nullptr ? Portable::call<Loop<true>>(this, &state, me, &budget)
+                                         : run_best<Loop<false>>(this, &state, me, &budget)) &&
+             !tree.full)
+        request.report(answer(state, request.player, budget));
+      for (SearchTree& each : trees_) each.stop = true;
       helpers.clear();
-      if (!spent) make_room();
+      if (!spent) tree.make_room();
     }
-  }
-
-  // A tree that cannot be pruned any more ends nothing: the search goes on below its leaves.
-  void make_room() {
-    const std::size_t before = tree_.size();
-    tree_.prune();
-    start_size_ -= static_cast<std::int64_t>(before - tree_.size());
-    crowded_ = tree_.size() > tree_.capacity() - tree_.capacity() / 8;
   }
 
   template <bool watched>
   struct Loop {
-    // Simulates until the budget is spent (true), or a report is due or the tree is full (false).
+    // Simulates until the budget is spent or, without one, somebody stops it (true); or until a report is due
+    // or the tree is full (false).
     template <class Isa>
-    static bool run(TreeSearch* search, const S* root, Budget* budget) {
-      Worker& worker = search->workers_[0];
-      RandomBits<Isa> random(worker.random);
-      bool spent = false;
-      while (!(spent = search->spent(*budget))) {
-        search->template simulate<watched>(worker, *root, random);
-        if (budget->report_due() || search->full_.load(std::memory_order_relaxed)) break;
+    static bool run(TreeSearch* search, const S* root, std::size_t index, Budget* budget) {
+      TreeWorker<S>& worker = search->workers_[index];
+      const SearchTree& tree = search->tree_of(index);
+      RandomBits<Isa> random(worker.random());
+      bool done = false;
+      while (
+          !(done = budget != nullptr ? search->spent(*budget) : tree.stop.load(std::memory_order_relaxed))) {
+        worker.template simulate<watched>(*root, random);
+        if ((budget != nullptr && budget->report_due()) || tree.full.load(std::memory_order_relaxed)) break;
       }
-      worker.random = random;
-      return spent;
-    }
-  };
-  struct HelperLoop {
-    template <class Isa>
-    static void run(TreeSearch* search, const S* root, std::size_t index) {
-      Worker& worker = search->workers_[index];
-      RandomBits<Isa> random(worker.random);
-      while (!search->stop_.load(std::memory_order_relaxed) && !search->full_.load(std::memory_order_relaxed))
-        search->template simulate<false>(worker, *root, random);
-      worker.random = random;
+      worker.random() = random;
+      return done;
     }
   };
 
-  std::int64_t simulations() const { return simulations_.load(std::memory_order_relaxed); }
-  // The budget `nodes`: a simulation that adds none (a full or complete tree) counts as one, so that it is
-  // spent some day.
-  std::int64_t growth() const {
-    return std::max(simulations(), static_cast<std::int64_t>(tree_.size()) - start_size_);
+  void help(const S& state, std::size_t index) {
+    SearchTree& tree = tree_of(index);
+    while (!run_best<Loop<false>>(this, &state, index, static_cast<Budget*>(nullptr))) {
+      if (tree.shared) return;  // the first thread makes room when all have left
+      tree.make_room();
+      tree.full = false;
+    }
   }
+  SearchTree& tree_of(std::size_t worker) { return trees_[has_tree_each() ? worker : 0]; }
+
   bool spent(Budget& budget) {
-    const std::int64_t simulations = this->simulations();
-    if (simulations >= most_simulations || budget.spent(simulations, growth())) return true;
-    if (estimates_ && simulations % 64 == 0) progress_ = budget.progress(simulations, growth());
-    if (proves_ && tree_[root_node].proven() != Proof::none) return true;
-    return waits_ && simulations % 64 == 0 && budget.progress(simulations, growth()) >= least_progress &&
-           most_visited_is_best(tree_);
-  }
-
-  // ---- one simulation
-
-  template <class T, class V>
-  void add(std::atomic<T>& counter, V value) {
-    if (shared_)
-      counter.fetch_add(static_cast<T>(value), std::memory_order_relaxed);
-    else
-      counter.store(counter.load(std::memory_order_relaxed) + static_cast<T>(value),
-                    std::memory_order_relaxed);
-  }
-
-  template <bool watched, class Rng>
-  void simulate(Worker& worker, const S& root, Rng& random) {
-    add(simulations_, 1);
-    S state = root;
-    worker.path.assign(1, root_node);
-    worker.played.clear();
-    if constexpr (watched) trace_->simulation(simulations());
-    NodeIndex at = root_node;
-    Proof proof = Proof::none;
-    while (!state.over()) {
-      if (tree_.first_child(at) == 0) {
-        if (!wants_children(worker) || !expand(worker, at, state, random)) break;
-        if constexpr (watched) trace_->expand(tree_[at].children);
-      }
-      const NodeIndex parent = at;
-      at = select(worker, parent, state, random);
-      if constexpr (watched) tell_selection(parent, at);
-      if (columns_.rave) worker.played.push_back({tree_[at].move, tree_[at].mover});
-      state.play(from_code<Move>(tree_[at].move));
-      worker.path.push_back(at);
-      if (shared_) add(tree_[at].visits, options_.virtual_loss);
-      if (proves_) proof = tree_[at].proven();
-      if (proof != Proof::none) break;
+    SearchTree& tree = first_tree();
+    std::int64_t simulations = 0, growth = 0;
+    for (const SearchTree& each : trees_) {
+      simulations += each.simulation_count();
+      growth += each.growth();
     }
-    const bool ended = state.over();
-    const Values values =
-        proof != Proof::none ? values_of(proof, tree_[at].mover) : play_out_here(worker, state, random);
-    back_up(worker, values, ended);
-    if constexpr (watched) tell_result(worker, values);
-  }
-
-  bool wants_children(const Worker& worker) const {
-    const NodeIndex at = worker.path.back();
-    const NodeIndex parent = worker.path.size() > 1 ? worker.path[worker.path.size() - 2] : root_node;
-    const Leaf leaf{.tree = tree_,
-                    .node = at,
-                    .parent = parent,
-                    .least_visits = static_cast<std::uint32_t>(options_.expand_visits),
-                    .progress = progress_.load(std::memory_order_relaxed)};
-    return at == root_node ||
-           with_part(options_.expand, [&]<class Operator>() { return Operator::expand(leaf); });
-  }
-
-  // Children are stored in random order, so that "the first not yet visited" is a random one.
-  template <class Rng>
-  bool expand(Worker& worker, NodeIndex at, const S& state, Rng& random) {
-    MoveList<Move>& moves = worker.scratch;
-    moves.clear();
-    state.legal(moves);
-    if (state.to_move() != chance) shuffle(state, moves, random);
-    const bool done =
-        tree_.expand(at, moves.size(), state.to_move(), [&](std::size_t i) { return to_code(moves[i]); });
-    if (!done && !crowded_ && tree_.size() + moves.size() > tree_.capacity())
-      full_.store(true, std::memory_order_relaxed);
-    return done;
-  }
-
-  template <class Rng>
-  static void shuffle(const S& state, MoveList<Move>& moves, Rng& random) {
-    const std::size_t number = moves.size();
-    for (std::size_t i = 0; i < number; ++i)
-      std::swap(moves[i], moves[i + static_cast<std::size_t>(random.below(static_cast<int>(number - i)))]);
-    if constexpr (KnowsSeldomMoves<S>)
-      std::stable_partition(moves.begin(), moves.end(), [&](Move move) { return !state.seldom(move); });
-  }
-
-  template <class Rng>
-  NodeIndex select(Worker& worker, NodeIndex at, const S& state, Rng& random) {
-    if constexpr (ChanceGame<S>)
-      if (state.to_move() == chance) {
-        const NodeIndex first = tree_.first_child(at);
-        worker.scratch.clear();
-        for (std::uint32_t i = 0; i < tree_[at].children; ++i)
-          worker.scratch.add(from_code<Move>(tree_[first + i].move));
-        return first + static_cast<NodeIndex>(draw_outcome(state, worker.scratch, random));
-      }
-    return selector_.choose(tree_, at);
-  }
-
-  template <class Rng>
-  Values play_out_here(Worker& worker, S& state, Rng& random) {
-    PlayoutRules rules = playouts_;
-    if (columns_.rave && options_.rave_from == RaveFrom::all) rules.played = &worker.played;
-    const int depth = static_cast<int>(worker.path.size()) - 1;
-    if (options_.leaf_playouts == 1 || state.over()) {
-      const int length = play_out(state, random, worker.scratch, rules);
-      return playout_values(state, worth_, depth + length);
-    }
-    Values mean{};
-    for (int i = 0; i < options_.leaf_playouts; ++i) {
-      S copy = state;
-      if (i > 0) rules.played = nullptr;  // the first one stands for all
-      const int length = play_out(copy, random, worker.scratch, rules);
-      const Values values = playout_values(copy, worth_, depth + length);
-      for (std::size_t p = 0; p < mean.size(); ++p) mean[p] += values[p] / options_.leaf_playouts;
-    }
-    return mean;
-  }
-
-  // ---- backup
-
-  void back_up(Worker& worker, Values values, bool at_the_end) {
-    const int real_visit = shared_ ? 1 - options_.virtual_loss : 1;
-    if (proves_) prove(tree_, worker.path, values, at_the_end);
-    add(tree_[root_node].visits, 1);
-    for (std::size_t i = worker.path.size() - 1; i > 0; --i) {
-      Node& node = tree_[worker.path[i]];
-      add(node.visits, real_visit);
-      if (proves_ && i + 1 < worker.path.size()) keep_sure_draw(worker.path[i], values);
-      if (node.mover < 0) continue;
-      const double result = values[static_cast<std::size_t>(node.mover)];
-      add(node.sum, to_units(result));
-      if (columns_.squares) add(tree_.squares(worker.path[i]), to_units(result * result));
-    }
-    if (columns_.rave) back_up_later_moves(worker, values);
-    if (!root_sums_.empty() && worker.path.size() > 1) add_to_root(worker.path[1], values);
-  }
-
-  // Who can have a draw loses no game here, whatever the simulation tried.
-  void keep_sure_draw(NodeIndex at, Values& values) const {
-    if (!tree_[at].draw_is_sure.load(std::memory_order_relaxed)) return;
-    const auto player = static_cast<std::size_t>(tree_[tree_.first_child(at)].mover);
-    values[player] = std::max(values[player], 0.5);
-    values[1 - player] = 1 - values[player];
-  }
-
-  void back_up_later_moves(Worker& worker, const Values& values) {
-    worker.next.forget();
-    const std::size_t in_tree = worker.path.size() - 1;
-    for (std::size_t ply = worker.played.size(); ply-- > 0;) {
-      const PlayedMove& played = worker.played[ply];
-      if (played.player >= 0) worker.next.played(played.move, played.player, static_cast<int>(ply));
-      if (ply < in_tree) add_later_moves(worker, worker.path[ply], values);
-    }
-  }
-
-  void add_later_moves(const Worker& worker, NodeIndex parent, const Values& values) {
-    const NodeIndex first = tree_.first_child(parent), end = first + tree_[parent].children;
-    const Player mover = tree_[first].mover;
-    if (mover < 0) return;
-    const auto result = static_cast<float>(values[static_cast<std::size_t>(mover)]);
-    for (NodeIndex child = first; child < end; ++child)
-      if (worker.next.next_is(tree_[child].move, mover)) add_later(tree_.rave(child), result);
-  }
-
-  // With more than two players, all their values are kept for the moves of the root.
-  void add_to_root(NodeIndex child, const Values& values) {
-    const std::size_t row = (child - tree_.first_child(root_node)) * static_cast<std::size_t>(players_);
-    for (std::size_t p = 0; p < static_cast<std::size_t>(players_); ++p)
-      add(root_sums_[row + p], to_units(values[p]));
-  }
-
-  // ---- for whoever watches
-
-  TraceArm arm(NodeIndex at) const {
-    const Node& node = tree_[at];
-    TraceArm arm{.move = node.move, .visits = node.visit_count()};
-    if (arm.visits > 0) arm.mean = node.mean();
-    return arm;
-  }
-
-  void tell_selection(NodeIndex parent, NodeIndex chosen) {
-    const NodeIndex first = tree_.first_child(parent);
-    std::vector<TraceArm> arms;
-    for (std::uint32_t i = 0; i < tree_[parent].children; ++i) {
-      arms.push_back(arm(first + i));
-      if (tree_[chosen].mover != chance && arms.back().visits > 0)
-        arms.back().bound = selector_.score(tree_, parent, first + i);
-    }
-    trace_->select(arms, chosen - first);
-  }
-
-  void tell_result(const Worker& worker, const Values& values) {
-    trace_->playout(values);
-    std::vector<TraceArm> path;
-    for (std::size_t i = 1; i < worker.path.size(); ++i) path.push_back(arm(worker.path[i]));
-    trace_->back_up(path);
+    if (simulations >= most_simulations || budget.spent(simulations, growth)) return true;
+    if (estimates_ && simulations % 64 == 0) tree.progress = budget.progress(simulations, growth);
+    if (tree.proves && tree.tree[root_node].proven() != Proof::none) return true;
+    return waits_ && simulations % 64 == 0 && budget.progress(simulations, growth) >= least_progress &&
+           most_visited_is_best(tree.tree);
   }
 
   // ---- the answer
 
-  Answer answer(const S& state, const Budget& budget) const {
+  // By the first tree alone: others may still be at work.
+  Answer answer(const S& state, Player player, const Budget& budget) const {
+    const SearchTree& shared = first_tree();
+    const Tree& tree = shared.tree;
     Answer answer;
-    const NodeIndex first = tree_.first_child(root_node);
-    for (std::uint32_t i = 0; first != 0 && i < tree_[root_node].children; ++i)
-      answer.moves.push_back(candidate(first + i));
+    const bool at_once = state.to_move() == everyone;
+    const NodeIndex first = tree.first_child(root_node);
+    for (std::uint32_t i = 0; first != 0 && i < tree[root_node].children; ++i)
+      if (!at_once || tree[first + i].mover == player) answer.moves.push_back(candidate(first + i, at_once));
     // A budget that was spent before the first simulation leaves an unsearched list: any move of it will do.
     if (answer.moves.empty()) {
       MoveList<Move> moves;
-      state.legal(moves);
+      list_moves(state, player, moves);
       for (const Move move : moves) answer.moves.push_back({.move = to_code(move), .line = {to_code(move)}});
     }
-    sort_by_final_choice(answer.moves, options_);
-    answer.move = answer.moves.front().move;
-    answer.value = answer.moves.front().value;
-    answer.values = answer.moves.front().values;
-    answer.proven = proves_ && tree_[root_node].proven() != Proof::none;
-    answer.simulations = simulations();
-    answer.nodes = static_cast<std::int64_t>(tree_.size());
-    answer.bytes_per_node = static_cast<std::int64_t>(columns_.bytes_per_node());
+    settle(answer);
+    answer.proven = shared.proves && tree[root_node].proven() != Proof::none;
+    for (const SearchTree& each : trees_) {
+      answer.simulations += each.simulation_count();
+      answer.nodes += static_cast<std::int64_t>(each.tree.size());
+    }
+    answer.bytes_per_node = static_cast<std::int64_t>(shared.columns.bytes_per_node());
     answer.seconds = budget.seconds();
     return answer;
   }
 
-  Candidate candidate(NodeIndex at) const {
-    const Node& node = tree_[at];
-    Candidate candidate{.move = node.move, .value = node.mean(), .visits = node.visit_count()};
-    if (proves_ && node.proven() != Proof::none) {
+  static void list_moves(const S& state, Player player, MoveList<Move>& moves) {
+    if constexpr (JointGame<S>)
+      if (state.to_move() == everyone) return state.legal(player, moves);
+    if constexpr (TurnGame<S>) state.legal(moves);
+  }
+
+  void settle(Answer& answer) const {
+    sort_by_final_choice(answer.moves, options_);
+    answer.move = answer.moves.front().move;
+    answer.value = answer.moves.front().value;
+    answer.values = answer.moves.front().values;
+  }
+
+  Candidate candidate(NodeIndex at, bool at_once) const {
+    const SearchTree& shared = first_tree();
+    const Tree& tree = shared.tree;
+    const Node& node = tree[at];
+    Candidate candidate{.move = node.move, .value = value_of_node(tree, at), .visits = node.visit_count()};
+    if (shared.proves && node.proven() != Proof::none) {
       candidate.proven = true;
       candidate.value = value_of(node.proven());
     }
-    if (!root_sums_.empty() && candidate.visits > 0) {
-      const std::size_t row = (at - tree_.first_child(root_node)) * static_cast<std::size_t>(players_);
-      for (std::size_t p = 0; p < static_cast<std::size_t>(players_); ++p)
-        candidate.values[p] = static_cast<double>(root_sums_[row + p].load(std::memory_order_relaxed)) *
+    if (!shared.root_sums.empty() && candidate.visits > 0) {
+      const auto players = static_cast<std::size_t>(shared.players);
+      const std::size_t row = (at - tree.first_child(root_node)) * players;
+      for (std::size_t p = 0; p < players; ++p)
+        candidate.values[p] = static_cast<double>(shared.root_sums[row + p].load(std::memory_order_relaxed)) *
                               result_unit / static_cast<double>(candidate.visits);
     }
+    if (at_once)
+      candidate.line = {node.move};
+    else
+      add_line(tree, at, candidate.line);
+    return candidate;
+  }
+  static double value_of_node(const Tree& tree, NodeIndex at) {
+    return tree.columns().values && tree[at].visit_count() > 0
+               ? static_cast<double>(tree.value(at).load(std::memory_order_relaxed))
+               : tree[at].mean();
+  }
+  static void add_line(const Tree& tree, NodeIndex at, std::vector<MoveCode>& line) {
     while (true) {
-      candidate.line.push_back(tree_[at].move);
-      const NodeIndex first = tree_.first_child(at);
+      line.push_back(tree[at].move);
+      const NodeIndex first = tree.first_child(at);
       if (first == 0) break;
-      const NodeIndex end = first + tree_[at].children;
+      const NodeIndex end = first + tree[at].children;
       at = first;
       for (NodeIndex child = first; child < end; ++child)
-        if (tree_[child].visit_count() > tree_[at].visit_count()) at = child;
-      if (tree_[at].visit_count() == 0) break;
+        if (tree[child].visit_count() > tree[at].visit_count()) at = child;
+      if (tree[at].visit_count() == 0) break;
     }
-    return candidate;
+  }
+
+  // One player against nobody: a good game that was found once can be played, whatever the mean of its first
+  // move is. It is kept until a better one is found.
+  void prefer_best_line(Answer& answer, const Request& request) {
+    const auto& played = request.played;
+    const bool goes_on = request.continues && best_line_.moves.size() > played.size() &&
+                         std::equal(played.begin(), played.end(), best_line_.moves.begin());
+    if (goes_on)
+      best_line_.moves.erase(best_line_.moves.begin(),
+                             best_line_.moves.begin() + static_cast<std::ptrdiff_t>(played.size()));
+    else
+      best_line_ = {};
+    for (const TreeWorker<S>& worker : workers_)
+      if (worker.best_line().value > best_line_.value) best_line_ = worker.best_line();
+    if (best_line_.moves.empty()) return;
+    const auto found = std::find_if(answer.moves.begin(), answer.moves.end(), [&](const Candidate& move) {
+      return move.move == best_line_.moves.front();
+    });
+    if (found == answer.moves.end()) return;
+    std::rotate(answer.moves.begin(), found, found + 1);
+    Candidate& best = answer.moves.front();
+    best.line = best_line_.moves;
+    best.value = best_line_.value;
+    answer.move = best.move;
+    answer.value = best.value;
+  }
+
+  // Root parallelisation: what each tree found of a move counts by its visits.
+  void add_other_roots(Answer& answer) const {
+    for (std::size_t t = 1; t < trees_.size(); ++t) {
+      const Tree& tree = trees_[t].tree;
+      const NodeIndex first = tree.first_child(root_node),
+                      end = first + (first == 0 ? 0 : tree[root_node].children);
+      for (NodeIndex child = first; child < end; ++child) add_root_move(answer, tree[child]);
+    }
+    settle(answer);
+  }
+  static void add_root_move(Answer& answer, const Node& node) {
+    const auto found = std::find_if(answer.moves.begin(), answer.moves.end(),
+                                    [&](const Candidate& move) { return move.move == node.move; });
+    if (found == answer.moves.end() || found->proven || node.visit_count() == 0) return;
+    const auto before = static_cast<double>(found->visits), more = static_cast<double>(node.visit_count());
+    found->value = (found->value * before + node.total()) / (before + more);
+    found->visits += node.visit_count();
   }
 
   Options options_;
   Selector selector_;
   Columns columns_;
-  PlayoutRules playouts_;
-  PlayoutValueRules worth_;
   Trace* trace_ = nullptr;
-  Tree tree_;
-  bool kept_ = false;    // the tree may be used for the next question
-  bool shared_ = false;  // by several threads
-  bool proves_ = false;
+  bool kept_ = false;       // the trees may be used for the next question
   bool estimates_ = false;  // somebody asks for the progress
   bool waits_ = false;      // for the most visited move to be the best one
-  bool crowded_ = false;    // pruning does not help any more
-  int players_ = 2;
-  std::int64_t start_size_ = 0;
-  std::atomic<std::int64_t> simulations_ = 0;
-  std::atomic<double> progress_ = 0;  // share of the budget that is spent, now and then
-  std::atomic<bool> stop_ = false, full_ = false;
-  std::vector<std::atomic<std::int64_t>> root_sums_;
-  std::deque<Worker> workers_;
+  std::deque<SearchTree> trees_;
+  std::deque<TreeWorker<S>> workers_;
+  std::optional<LeafTeam<S>> team_;
+  typename TreeWorker<S>::BestLine best_line_;  // with one player
 };
 
 }  // namespace agon::mcts

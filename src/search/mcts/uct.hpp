@@ -10,8 +10,9 @@ struct Uct {
   static constexpr AlgorithmAbout about{.name = "uct",
                                         .summary = "Monte-Carlo tree search with UCB1 and random playouts",
                                         .source = "Kocsis and Szepesvári 2006; Auer et al. 2002 for UCB1"};
-  static constexpr Needs needs{.turns = true};
-  static constexpr std::array<std::string_view, 4> budgets{"sims", "nodes", "time", "memory"};
+  static constexpr Needs needs{};
+  static constexpr std::array<std::string_view, 5> budgets{"sims", "sims-per-move", "nodes", "time",
+                                                           "memory"};
   using Options = mcts::Options;
   template <GameState S>
   using SearchFor = mcts::TreeSearch<S>;

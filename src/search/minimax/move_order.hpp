@@ -9,6 +9,7 @@
 #include "search/minimax/deepening.hpp"
 #include "search/minimax/pvs_options.hpp"
 #include "search/minimax/table.hpp"
+#include "search/twins.hpp"
 
 namespace agon {
 
@@ -86,18 +87,14 @@ class MoveOrder {
 
   // Of moves that lead to mirror images of one position only the first is kept: safe forward pruning.
   static void drop_twins(const S& state, std::vector<Ordered>& moves) {
-    if constexpr (Hashed<S> && Symmetric<S>) {
-      std::vector<std::uint64_t> seen;
-      std::erase_if(moves, [&](const Ordered& ordered) {
-        S next = state;
-        next.play(ordered.move);
-        std::uint64_t smallest = next.hash();
-        for (int k = 1; k < next.symmetries(); ++k) smallest = std::min(smallest, next.mirrored(k).hash());
-        const bool twin = std::find(seen.begin(), seen.end(), smallest) != seen.end();
-        seen.push_back(smallest);
-        return twin;
-      });
-    }
+    std::vector<Move> plain;
+    for (const Ordered& ordered : moves) plain.push_back(ordered.move);
+    const auto firsts = find_twins(state, std::span<const Move>(plain));
+    std::size_t i = 0;
+    std::erase_if(moves, [&](const Ordered&) {
+      const std::size_t at = i++;
+      return firsts[at] != at;
+    });
   }
 
   // The newest replaces the oldest.

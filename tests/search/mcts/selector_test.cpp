@@ -15,8 +15,8 @@ struct HandMade {
   Tree tree;
   NodeIndex first = 0;
 
-  explicit HandMade(bool last_visited = true) {
-    tree.reserve(1 << 20, {.rave = true, .squares = true});
+  explicit HandMade(bool last_visited = true, const Columns& columns = {.rave = true, .squares = true}) {
+    tree.reserve(1 << 20, columns);
     tree.clear();
     tree.expand(root_node, 3, 0, [](std::size_t i) { return MoveCode{i}; });
     first = tree.first_child(root_node);
@@ -29,6 +29,10 @@ struct HandMade {
       tree[child].sum = to_units(wins[i]);
       tree.squares(child) = to_units(wins[i]);
     }
+  }
+  NodeIndex choose(const Options& options) const {
+    const NodeIndex path[] = {root_node};
+    return Selector(options).choose(tree, path);
   }
   double score(const Options& options, NodeIndex child) const {
     return Selector(options).score(tree, root_node, first + child);
@@ -50,9 +54,9 @@ TEST_CASE("ucb1 adds C sqrt(ln n_parent / n)") {
   CHECK(tree.score(options, 0) == doctest::Approx(0.6 + 0.7 * std::sqrt(std::log(30.0) / 20)).epsilon(1e-4));
   CHECK(tree.score(options, 1) == doctest::Approx(0.4 + 0.7 * std::sqrt(std::log(30.0) / 9)).epsilon(1e-4));
   // The third move, tried once: 0 + 0.7 * 1.84.
-  CHECK(Selector(options).choose(tree.tree, root_node) == tree.first + 2);
+  CHECK(tree.choose(options) == tree.first + 2);
   options.exploration = 0;
-  CHECK(Selector(options).choose(tree.tree, root_node) == tree.first);
+  CHECK(tree.choose(options) == tree.first);
 }
 
 TEST_CASE("ucb1-tuned bounds the exploration by the variance") {
@@ -92,12 +96,13 @@ TEST_CASE("puct without a net takes all moves for equally likely") {
 TEST_CASE("a move that was never tried comes first, or when its urgency is the largest") {
   const HandMade tree(false);
   Options options = with<Ucb1>();
-  CHECK(Selector(options).choose(tree.tree, root_node) == tree.first + 2);
+  CHECK(tree.choose(options) == tree.first + 2);
   options.exploration = 0.1;
-  options.urgency = 1.1;
-  CHECK(Selector(options).choose(tree.tree, root_node) == tree.first + 2);
-  options.urgency = 0.5;
-  CHECK(Selector(options).choose(tree.tree, root_node) == tree.first);
+  options.urgency = PartChoice<Urgencies>::of<ConstantUrgency>();
+  options.urgency_value = 1.1;
+  CHECK(tree.choose(options) == tree.first + 2);
+  options.urgency_value = 0.5;
+  CHECK(tree.choose(options) == tree.first);
 }
 
 TEST_CASE("results of later moves count by the visits of the position, or of the move") {
@@ -113,4 +118,39 @@ TEST_CASE("results of later moves count by the visits of the position, or of the
   options.rave_bias = 0.1;
   const double by_move = 50 / (20 + 50 + 4 * 20 * 50 * 0.01);
   CHECK(tree.score(options, 0) == doctest::Approx(by_move * 0.2 + (1 - by_move) * 0.6).epsilon(1e-4));
+}
+
+TEST_CASE("results of later moves that contradict a move's own are left out on demand") {
+  HandMade tree;
+  tree.tree.rave(tree.first).sum = 10;
+  tree.tree.rave(tree.first).visits = 50;
+  Options options = with<Ucb1>();
+  options.exploration = 0;
+  options.rave = Rave::bias;
+  // 0.2 against 0.6: the standard error of 20 visits is at most 0.5 / sqrt(20) = 0.11.
+  options.rave_doubt = 3;
+  CHECK(tree.score(options, 0) == doctest::Approx(0.6).epsilon(1e-4));
+  options.rave_doubt = 4;
+  CHECK(tree.score(options, 0) < 0.5);
+}
+
+TEST_CASE("what is known of a move counts like visits, also of one that was never tried") {
+  HandMade tree(false, {.squares = true, .priors = true});
+  for (NodeIndex child = tree.first; child < tree.first + 3; ++child)
+    tree.tree.prior(child) = {.value = 0.5f, .probability = 0.1f};
+  tree.tree.prior(tree.first + 2) = {.value = 0.58f, .probability = 0.8f};
+  Options options = with<Ucb1>();
+  options.exploration = 0;
+  options.prior = PriorFrom::own;
+  options.prior_weight = 10;
+  CHECK(tree.score(options, 0) == doctest::Approx((12 + 5) / 30.0).epsilon(1e-4));
+  CHECK(tree.choose(options) == tree.first + 2);  // 0.58 against 0.567
+  options.prior_weight = 4;
+  CHECK(tree.choose(options) == tree.first);  // 0.583
+  Options puct = with<Puct>(options);
+  puct.exploration = 1;
+  puct.prior_weight = 0;
+  CHECK(tree.score(puct, 0) == doctest::Approx(0.6 + 0.1 * std::sqrt(30.0) / 21).epsilon(1e-4));
+  puct.puct_root = true;
+  CHECK(tree.score(puct, 0) == doctest::Approx(0.6 + 0.1 * std::sqrt(30.0 / 21)).epsilon(1e-4));
 }

@@ -15,6 +15,55 @@ using namespace agon::test;
 
 namespace {
 
+// Two players show a number from 0 to 2 at once, three times; the higher one wins a point.
+class Show {
+ public:
+  using Move = std::int8_t;
+  Player to_move() const { return over() ? Player{0} : everyone; }
+  bool over() const { return round_ == 3; }
+  double score(Player player) const { return player == 0 ? lead_ : -lead_; }
+  ScoreRange score_range() const { return {-3, 3, "points"}; }
+  void legal(Player, MoveList<Move>& out) const {
+    for (Move move = 0; move < 3; ++move) out.add(move);
+  }
+  void play(std::span<const Move> moves) {
+    if (moves[0] != moves[1]) lead_ += moves[0] > moves[1] ? 1 : -1;
+    ++round_;
+  }
+  std::string text() const { return ""; }
+  Result<Show> parse(std::string_view) const { return *this; }
+  std::string move_text(Move move) const { return std::to_string(move); }
+
+ private:
+  int round_ = 0;
+  double lead_ = 0;
+};
+static_assert(GameState<Show>);
+
+// Alone: ten steps of 0 to 9; the score is how many of them repeat the digits of 2718281828.
+class Digits {
+ public:
+  using Move = std::int8_t;
+  static constexpr std::string_view digits = "2718281828";
+  int players() const { return 1; }
+  Player to_move() const { return 0; }
+  bool over() const { return step_ == digits.size(); }
+  double score(Player) const { return right_; }
+  ScoreRange score_range() const { return {0, 10, "digits"}; }
+  void legal(MoveList<Move>& out) const {
+    for (Move move = 0; !over() && move < 10; ++move) out.add(move);
+  }
+  void play(Move move) { right_ += move == digits[step_++] - '0' ? 1 : 0; }
+  std::string text() const { return ""; }
+  Result<Digits> parse(std::string_view) const { return *this; }
+  std::string move_text(Move move) const { return std::to_string(move); }
+
+ private:
+  std::size_t step_ = 0;
+  double right_ = 0;
+};
+static_assert(GameState<Digits>);
+
 using TicTacToeState = MnkState<std::uint64_t>;
 using Connect = ConnectFourState<std::uint64_t, StandardConnectFour>;
 
@@ -58,6 +107,32 @@ TEST_CASE("every expansion, final choice and kind of later moves finds a best mo
     options.rave = rave;
     finds_best_moves(options);
     options.rave_from = RaveFrom::tree;
+    finds_best_moves(options);
+  }
+}
+
+TEST_CASE("every urgency, playout and backup finds a best move of tic-tac-toe") {
+  for (std::size_t i = 0; i < Urgencies::names.size(); ++i) {
+    CAPTURE(Urgencies::names[i]);
+    Options options;
+    options.urgency.index = i;
+    options.urgency_visits = 5;
+    finds_best_moves(options);
+  }
+  for (std::size_t i = 0; i < Simulations::names.size(); ++i) {
+    CAPTURE(Simulations::names[i]);
+    Options options;
+    options.playout.index = i;
+    finds_best_moves(options);
+    options.choice = Choice::greedy;
+    finds_best_moves(options);
+    options.pool = 2;
+    finds_best_moves(options);
+  }
+  for (std::size_t i = 0; i < Backups::names.size(); ++i) {
+    CAPTURE(Backups::names[i]);
+    Options options;
+    options.backup.index = i;
     finds_best_moves(options);
   }
 }
@@ -139,6 +214,77 @@ TEST_CASE("threads share one tree and count every simulation") {
   const auto win = Connect().parse("......./......./......./X....../X....O./X....OO X");
   REQUIRE(win);
   CHECK(win->move_text(from_code<Connect::Move>(think<Uct>(*win, {.sims = 2000}, 1, options).move)) == "a");
+}
+
+TEST_CASE("threads with locks, with a tree each and at one leaf count every simulation and find a win") {
+  const auto win = Connect().parse("......./......./......./X....../X....O./X....OO X");
+  REQUIRE(win);
+  const auto check = [&](const Options& options) {
+    const Answer answer = think<Uct>(Connect(), {.sims = 3000}, 1, options);
+    CHECK(answer.simulations >= 3000);
+    std::int64_t visits = 0;
+    for (const Candidate& candidate : answer.moves) visits += candidate.visits;
+    CHECK(visits == answer.simulations);
+    CHECK(win->move_text(from_code<Connect::Move>(think<Uct>(*win, {.sims = 2000}, 1, options).move)) == "a");
+  };
+  Options options;
+  options.threads = 3;
+  for (const Lock lock : {Lock::global, Lock::local}) {
+    options.lock = lock;
+    check(options);
+  }
+  for (const Parallel parallel : {Parallel::root, Parallel::leaf}) {
+    options.parallel = parallel;
+    check(options);
+  }
+}
+
+TEST_CASE("players who move at once choose by their own results") {
+  Options options;
+  options.rave = Rave::bias;
+  for (const Options& each : {Options{}, options})
+    for (const Player player : {Player{0}, Player{1}}) {
+      TreeSearch<Show> search(each);
+      const Answer answer =
+          search.think(Show(), {.limits = {.sims = 20000}, .random = Random(1), .player = player});
+      REQUIRE(answer.moves.size() == 3);
+      std::int64_t visits = 0;
+      for (const Candidate& move : answer.moves) visits += move.visits;
+      CHECK(visits == answer.simulations);
+      CHECK(from_code<Show::Move>(answer.move) == 2);
+      CHECK(answer.moves.front().visits > 15000);
+    }
+}
+
+TEST_CASE("alone, the best game that was found is played to its end") {
+  Options options;
+  options.reuse = true;
+  TreeSearch<Digits> search(options);
+  Digits state;
+  std::vector<MoveCode> played;
+  double promised = 0;
+  for (std::uint64_t step = 0; !state.over(); ++step) {
+    const Answer answer = search.think(
+        state, {.limits = {.sims = 300}, .random = Random(step), .continues = step > 0, .played = played});
+    CHECK(answer.value >= promised);
+    promised = answer.value;
+    played = {answer.move};
+    state.play(from_code<Digits::Move>(answer.move));
+  }
+  CHECK(state.score(0) / 10 == doctest::Approx(promised));
+  CHECK(state.score(0) >= 5);
+}
+
+TEST_CASE("of moves that are mirror images one is searched, and its results serve the others") {
+  Options options;
+  options.symmetric = 2;
+  const Answer answer = think<Uct>(TicTacToeState(), {.sims = 2000}, 1, options);
+  CHECK(answer.moves.size() == 3);  // corner, edge, middle
+  CHECK(think<Uct>(TicTacToeState(), {.sims = 2000}).moves.size() == 9);
+  finds_best_moves(options);
+  options.urgency = PartChoice<Urgencies>::of<InheritedUrgency>();
+  options.urgency_visits = 5;
+  finds_best_moves(options);
 }
 
 TEST_CASE("several playouts at a leaf count as one result, their mean") {

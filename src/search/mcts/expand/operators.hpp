@@ -43,6 +43,16 @@ struct Siblings2 {
   static bool expand(const Leaf& leaf) { return leaf.visits() > 2 * leaf.siblings(); }
 };
 
+// By the probability of its move, as it was known beforehand: likely moves early, unlikely ones late, at the
+// visit count where all are alike.
+struct ByProbability {
+  static constexpr std::string_view name = "probability";
+  static bool expand(const Leaf& leaf) {
+    if (leaf.node == root_node || !leaf.tree.columns().priors) return VisitCount::expand(leaf);
+    return leaf.visits() * static_cast<double>(leaf.tree.prior(leaf.node).probability) > 1;
+  }
+};
+
 // A leaf that wins clearly more than its siblings: by two standard errors, after ten visits. All others by
 // visit count, or a lost position would never be looked into.
 struct Salient {

@@ -20,6 +20,7 @@ struct Omc {
   static constexpr std::string_view name = "omc";
   static constexpr std::string_view source = "Chaslot et al. 2006";
   static constexpr bool uses_spread = true, uses_best = true;
+  static constexpr float before_first = 1;
 
   Omc(const SelectOptions& options, const Parent& parent) : options_(options), best_(parent.best.mean) {}
   float score(const Arm& arm) const {

@@ -8,6 +8,7 @@ namespace agon::mcts {
 struct SelectOptions {
   double exploration = 0.5;
   bool raw_spread = false;
+  bool puct_root = false;
 };
 
 }  // namespace agon::mcts

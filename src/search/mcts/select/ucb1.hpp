@@ -10,6 +10,7 @@ struct Ucb1 {
   static constexpr std::string_view name = "ucb1";
   static constexpr std::string_view source = "Auer et al. 2002";
   static constexpr bool uses_spread = false, uses_best = false;
+  static constexpr float before_first = 1;
 
   Ucb1(const SelectOptions& options, const Parent& parent)
       : scale_(static_cast<float>(options.exploration) * parent.root_of_log) {}

@@ -13,6 +13,7 @@ struct Ucb1Tuned {
   static constexpr std::string_view name = "ucb1-tuned";
   static constexpr std::string_view source = "Auer et al. 2002; Gelly et al. 2006";
   static constexpr bool uses_spread = true, uses_best = false;
+  static constexpr float before_first = 1;
 
   Ucb1Tuned(const SelectOptions& options, const Parent& parent)
       : exploration_(static_cast<float>(options.exploration)), log_(parent.log) {}

@@ -1,0 +1,21 @@
+// What searches without a tree have in common: how they play out, and how they report.
+#pragma once
+
+#include "base/options.hpp"
+#include "search/mcts/options.hpp"
+
+namespace agon {
+
+struct FlatOptions {
+  PartChoice<mcts::Simulations> playout;
+  PlayoutValue result = PlayoutValue::win;
+};
+
+template <>
+struct Fields<FlatOptions> {
+  static constexpr auto all =
+      std::tuple{Field{"playout", &FlatOptions::playout, "how playouts choose their moves; see uct"},
+                 Field{"result", &FlatOptions::result, "what a playout returns; see uct"}};
+};
+
+}  // namespace agon

@@ -1,0 +1,70 @@
+#include "search/mcts/backup/operators.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace agon::mcts {
+namespace {
+
+double value_of(const Tree& tree, NodeIndex child) {
+  return static_cast<double>(tree.value(child).load(std::memory_order_relaxed));
+}
+
+// Calls use(child) for each child that was visited.
+template <class Use>
+void each_visited(const Tree& tree, NodeIndex at, const Use& use) {
+  const NodeIndex first = tree.first_child(at), end = first + tree[at].children;
+  for (NodeIndex child = first; child < end; ++child)
+    if (tree[child].visit_count() > 0) use(child);
+}
+
+}  // namespace
+
+double MaxBackup::value(Tree& tree, NodeIndex at, NodeIndex taken, const BackupOptions&) {
+  double best = value_of(tree, taken);
+  each_visited(tree, at, [&](NodeIndex child) { best = std::max(best, value_of(tree, child)); });
+  return best;
+}
+
+double InformedAverage::value(Tree& tree, NodeIndex at, NodeIndex taken, const BackupOptions& options) {
+  const double best = MaxBackup::value(tree, at, taken, options);
+  double sum = 0, weights = 0;
+  each_visited(tree, at, [&](NodeIndex child) {
+    const double value = value_of(tree, child), visits = tree[child].visit_count();
+    // Of the rule of succession: a few equal results are no certainty.
+    const double rate = (value * visits + 1) / (visits + 2);
+    const double error = std::max(1e-3, std::sqrt(rate * (1 - rate) / visits));
+    const double weight = std::erfc((best - value) / (std::numbers::sqrt2 * error));
+    sum += weight * value;
+    weights += weight;
+  });
+  return weights > 0 ? sum / weights : best;
+}
+
+double MixBackup::value(Tree& tree, NodeIndex at, NodeIndex taken, const BackupOptions& options) {
+  NodeIndex favourite = taken;
+  double total = 0, visits = 0;
+  each_visited(tree, at, [&](NodeIndex child) {
+    total += tree[child].total();
+    visits += tree[child].visit_count();
+    if (tree[child].visit_count() > tree[favourite].visit_count()) favourite = child;
+  });
+  const double mean = visits > 0 ? total / visits : 0.5, number = tree[favourite].visit_count();
+  return (options.mix_weight * mean + number * value_of(tree, favourite)) / (options.mix_weight + number);
+}
+
+double AcceleratedBackup::value(Tree& tree, NodeIndex at, NodeIndex taken, const BackupOptions& options) {
+  double sum = 0, weights = 0;
+  const auto kept = static_cast<float>(options.slowing);
+  each_visited(tree, at, [&](NodeIndex child) {
+    const float velocity =
+        tree.velocity(child).load(std::memory_order_relaxed) * kept + (child == taken ? 1.0f : 0.0f);
+    tree.velocity(child).store(velocity, std::memory_order_relaxed);
+    sum += static_cast<double>(velocity) * value_of(tree, child);
+    weights += static_cast<double>(velocity);
+  });
+  return weights > 0 ? sum / weights : value_of(tree, taken);
+}
+
+}  // namespace agon::mcts

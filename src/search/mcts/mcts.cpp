@@ -1,0 +1,19 @@
+#include "search/mcts/mcts.hpp"
+
+namespace agon {
+
+// Found by matches: docs/monte-carlo.md has the tables.
+Mcts::Options Mcts::usual(std::string_view game) {
+  Options options;
+  options.solver = true;
+  options.reuse = true;
+  if (game == "go") {
+    options.rave = mcts::Rave::bias;
+    options.prior = mcts::PriorFrom::own;
+    options.exploration = 0;
+    options.expand_visits = 2;
+  }
+  return options;
+}
+
+}  // namespace agon

@@ -1,0 +1,69 @@
+// A tree that is being searched, by one thread or several: the tree, and what its workers share besides.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <mutex>
+#include <vector>
+
+#include "search/mcts/options.hpp"
+#include "search/mcts/tree.hpp"
+
+namespace agon::mcts {
+
+struct SearchTree {
+  Tree tree;
+  Columns columns;
+  bool shared = false;   // by several threads
+  bool proves = false;   // wins, losses and draws
+  bool crowded = false;  // pruning does not help any more
+  int players = 2;
+  std::int64_t start_size = 0;
+  std::atomic<std::int64_t> simulations = 0;
+  std::atomic<double> progress = 0;  // share of the budget that is spent, now and then
+  std::atomic<bool> stop = false, full = false;
+  // With more than two players, all their values are kept for the moves of the root, row by row.
+  std::vector<std::atomic<std::int64_t>> root_sums;
+
+  // ---- locks, for comparison with their absence
+  Lock lock = Lock::none;
+  std::mutex whole;
+  std::array<std::mutex, 1024> parts;
+
+  // Held while a worker is in the tree; not while it plays out.
+  std::unique_lock<std::mutex> lock_tree() {
+    return shared && lock == Lock::global ? std::unique_lock(whole) : std::unique_lock<std::mutex>();
+  }
+  // Held while a worker is at a node.
+  std::unique_lock<std::mutex> lock_node(NodeIndex at) {
+    return shared && lock == Lock::local ? std::unique_lock(parts[at % parts.size()])
+                                         : std::unique_lock<std::mutex>();
+  }
+
+  template <class T, class V>
+  void add(std::atomic<T>& counter, V value) const {
+    if (shared && lock == Lock::none)
+      counter.fetch_add(static_cast<T>(value), std::memory_order_relaxed);
+    else
+      counter.store(counter.load(std::memory_order_relaxed) + static_cast<T>(value),
+                    std::memory_order_relaxed);
+  }
+
+  std::int64_t simulation_count() const { return simulations.load(std::memory_order_relaxed); }
+  // The budget `nodes`: a simulation that adds none (a full or complete tree) counts as one, so that it is
+  // spent some day.
+  std::int64_t growth() const {
+    return std::max(simulation_count(), static_cast<std::int64_t>(tree.size()) - start_size);
+  }
+  // A tree that cannot be pruned any more ends nothing: the search goes on below its leaves.
+  void make_room() {
+    const std::size_t before = tree.size();
+    tree.prune();
+    start_size -= static_cast<std::int64_t>(before - tree.size());
+    crowded = tree.size() > tree.capacity() - tree.capacity() / 8;
+  }
+};
+
+}  // namespace agon::mcts

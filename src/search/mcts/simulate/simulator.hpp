@@ -1,0 +1,133 @@
+// Plays a leaf of the tree out, by the policy that the options name, and learns from what came of it. Each
+// thread has its own.
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+#include "search/mcts/options.hpp"
+
+namespace agon::mcts {
+
+template <GameState S>
+class Simulator {
+  using Move = typename S::Move;
+
+ public:
+  explicit Simulator(const Options& options)
+      : options_(options),
+        rules_{.safety = options.eyes,
+               .most_moves = options.playout_moves,
+               .most_captures = options.playout_captures},
+        worth_{.value = options.result, .pace = options.pace, .least_weight = options.least_weight},
+        learns_(with_part(options.playout, []<class Policy>() { return Policy::learns; })) {
+    rules_.kind = with_part(options.playout, []<class Policy>() { return Policy::kind; });
+    pool_.share = options.pool_share;
+    if (const int longest = longest_worthwhile(worth_);
+        longest > 0 && (rules_.most_moves == 0 || longest < rules_.most_moves))
+      rules_.most_moves = longest;
+  }
+
+  void begin() {
+    if (learns_ != Learns::nothing) means_.begin(options_.temperature);
+  }
+
+  // Whether moves of playouts, and of the tree, must be told to learn().
+  Learns learns() const { return learns_; }
+  MovePool& pool() { return pool_; }
+
+  // What the position is worth, reached after `depth` moves. `played` gets the moves; null: nobody wants
+  // them.
+  template <class Rng>
+  Values run(S& state, int depth, Rng& random, std::vector<PlayedMove>* played) {
+    PlayoutRules rules = rules_;
+    rules.played = played;
+    const int length = play(state, random, rules);
+    if (options_.cut_off == CutOff::eval && !state.over() && !is_neutral()) return evaluated(state);
+    return playout_values(state, worth_, depth + length);
+  }
+
+  void learn(std::span<const PlayedMove> played, std::size_t in_tree, const Values& values) {
+    if (learns_ == Learns::nothing) return;
+    const std::size_t number = learns_ == Learns::tree ? in_tree : played.size();
+    for (const PlayedMove& move : played.first(number))
+      if (move.player >= 0) means_.add(move.player, move.move, values[static_cast<std::size_t>(move.player)]);
+  }
+
+ private:
+  template <class Rng>
+  int play(S& state, Rng& random, PlayoutRules& rules) {
+    const bool pooled = options_.pool > 0;
+    return with_part(options_.playout, [&]<class Policy>() {
+      if constexpr (Policy::guided)
+        return play_guided<Policy>(state, random, rules);
+      else if (!pooled)
+        return play_out(state, random, moves_, rules);
+      else if constexpr (PlaysOut<S, Rng>) {
+        rules.pool = &pool_;
+        return play_out(state, random, moves_, rules);
+      } else
+        return play_guided<Policy>(state, random, rules);
+    });
+  }
+
+  // Compiled once: no instruction set makes it faster.
+  template <class Policy>
+  [[gnu::noinline]] int play_guided(S& state, Random& random, const PlayoutRules& rules) {
+    if (state.over()) return 0;
+    const int most = rules.most_moves > 0 ? rules.most_moves : playout_cap;
+    int length = 0;
+    for (; length < most && !state.over(); ++length) {
+      if constexpr (ChanceGame<S> || JointGame<S>)
+        if (state.to_move() < 0) {
+          play_random(state, random, moves_);
+          continue;
+        }
+      moves_.clear();
+      if constexpr (PlaysGuided<S>)
+        state.playout_moves(moves_, rules.safety);
+      else if constexpr (TurnGame<S>)
+        state.legal(moves_);
+      const Move move = moves_[choose<Policy>(state, random)];
+      if (rules.played != nullptr) rules.played->push_back({to_code(move), state.to_move()});
+      if constexpr (TurnGame<S>) state.play(move);
+    }
+    if constexpr (PlaysGuided<S>) state.stop_playout();
+    return length;
+  }
+
+  template <class Policy>
+  std::size_t choose(const S& state, Random& random) {
+    if (options_.pool > 0)
+      if (const MoveCode* preferred = pool_.draw(state.to_move(), random); preferred != nullptr) {
+        const auto found = std::find(moves_.begin(), moves_.end(), from_code<Move>(*preferred));
+        if (found != moves_.end()) return static_cast<std::size_t>(found - moves_.begin());
+      }
+    if constexpr (Policy::guided)
+      return Policy::choose(Guide{means_, options_}, state, moves_, weights_, random);
+    else
+      return static_cast<std::size_t>(random.below(static_cast<int>(moves_.size())));
+  }
+
+  static constexpr bool is_neutral() {
+    return requires { Heuristic<S>::neutral; };
+  }
+  static Values evaluated(const S& state) {
+    Values values{};
+    for (int p = 0; p < player_count(state); ++p)
+      values[static_cast<std::size_t>(p)] = Heuristic<S>::value(state, static_cast<Player>(p));
+    return values;
+  }
+
+  const Options& options_;
+  PlayoutRules rules_;
+  PlayoutValueRules worth_;
+  Learns learns_;
+  MoveMeans means_;
+  MovePool pool_;
+  MoveList<Move> moves_;
+  std::vector<float> weights_;
+};
+
+}  // namespace agon::mcts

@@ -1,0 +1,455 @@
+// One thread of a Monte-Carlo tree search: walks down the tree, adds to it, plays out, and carries the result
+// back up. A result is credited to the player who moved into the node.
+//
+// What depends on the game is compiled here, once per game: playing moves, listing them, playouts. What
+// depends on the tree alone is called (selector.hpp, tree.hpp, backup.hpp). The loop is compiled for several
+// instruction sets with all that it calls; what is seldom needed stays out of it (noinline).
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <vector>
+
+#include "search/mcts/amaf.hpp"
+#include "search/mcts/backup.hpp"
+#include "search/mcts/leaf_team.hpp"
+#include "search/mcts/prior.hpp"
+#include "search/mcts/prove.hpp"
+#include "search/mcts/search_tree.hpp"
+#include "search/mcts/selector.hpp"
+#include "search/mcts/simulate/simulator.hpp"
+#include "search/trace.hpp"
+#include "search/twins.hpp"
+
+namespace agon::mcts {
+
+template <GameState S>
+class TreeWorker {
+  using Move = typename S::Move;
+
+ public:
+  TreeWorker(const Selector& selector, SearchTree& shared)
+      : options_(selector.options()),
+        selector_(selector),
+        shared_(shared),
+        tree_(shared.tree),
+        simulator_(options_) {}
+
+  // A new question. `team` helps to play leaves out, `trace` is told of every step; both may be null.
+  void begin(const Random& random, LeafTeam<S>* team, Trace* trace) {
+    random_ = random;
+    team_ = team;
+    trace_ = trace;
+    simulator_.begin();
+    best_line_ = {};
+  }
+  Random& random() { return random_; }
+
+  // With one player: the best game found, and what it was worth.
+  struct BestLine {
+    double value = -1;
+    std::vector<MoveCode> moves;
+  };
+  const BestLine& best_line() const { return best_line_; }
+
+  template <bool watched, class Rng>
+  void simulate(const S& root, Rng& random) {
+    shared_.add(shared_.simulations, 1);
+    S state = root;
+    path_.assign(1, root_node);
+    played_.clear();
+    at_once_.clear();
+    if constexpr (watched) trace_->simulation(shared_.simulation_count());
+    auto held = shared_.lock_tree();
+    const Proof proof = descend<watched>(state, random);
+    if (options_.pool > 0 && proof == Proof::none) fill_pool();
+    if (held.owns_lock()) held.unlock();
+    const bool ended = state.over();
+    const Values values =
+        proof != Proof::none ? values_of(proof, tree_[path_.back()].mover) : play_out_here(state, random);
+    if (held.mutex() != nullptr) held.lock();
+    back_up(values, ended);
+    simulator_.learn(played_, path_.size() - 1, values);
+    if (shared_.players == 1) keep_best_line(values[0]);
+    if constexpr (watched) tell_result(values);
+  }
+
+  // Children are stored in random order, so that "the first not yet visited" is a random one.
+  template <class Rng>
+  bool expand(NodeIndex at, const S& state, Rng& random) {
+    if constexpr (JointGame<S>)
+      if (state.to_move() == everyone) return expand_all_players(at, state, random);
+    if constexpr (TurnGame<S>) {
+      moves_.clear();
+      state.legal(moves_);
+      if (state.to_move() == chance) return tell_if_full(expand_with(at, chance, 0), moves_.size());
+      shuffle(state, random);
+      const bool early = options_.symmetric >= static_cast<int>(path_.size());
+      const std::size_t twins = early ? put_twins_last(state) : 0;
+      if (shared_.columns.priors) prior_.look(state, moves_.view(), options_.prior);
+      return tell_if_full(expand_with(at, state.to_move(), twins), moves_.size());
+    }
+    return false;
+  }
+
+ private:
+  // ---- down the tree
+
+  // Plays `state` to a leaf; returns what is proven of it.
+  template <bool watched, class Rng>
+  Proof descend(S& state, Rng& random) {
+    const bool tells = tells_moves();
+    NodeIndex at = root_node;
+    while (!state.over()) {
+      if (tree_.first_child(at) == 0) {
+        if (!wants_children() || !expand(at, state, random)) break;
+        if constexpr (watched) trace_->expand(tree_[at].children);
+      }
+      if constexpr (JointGame<S>)
+        if (state.to_move() == everyone) {
+          if (!descend_at_once(state)) break;
+          at = path_.back();
+          continue;
+        }
+      const NodeIndex parent = at;
+      {
+        const auto held = shared_.lock_node(parent);
+        at = select(parent, state, random);
+        if (shared_.shared) shared_.add(tree_[at].visits, options_.virtual_loss);
+      }
+      if constexpr (watched) tell_selection(parent, at);
+      if (tells) played_.push_back({tree_[at].move, tree_[at].mover});
+      if constexpr (TurnGame<S>) state.play(from_code<Move>(tree_[at].move));
+      path_.push_back(at);
+      if (shared_.proves)
+        if (const Proof proof = tree_[at].proven(); proof != Proof::none) return proof;
+    }
+    return Proof::none;
+  }
+
+  // Somebody learns from the moves.
+  bool tells_moves() const {
+    return shared_.columns.rave || simulator_.learns() != Learns::nothing || shared_.players == 1;
+  }
+
+  bool wants_children() const {
+    const NodeIndex at = path_.back();
+    const NodeIndex parent = path_.size() > 1 ? path_[path_.size() - 2] : root_node;
+    const Leaf leaf{.tree = tree_,
+                    .node = at,
+                    .parent = parent,
+                    .least_visits = static_cast<std::uint32_t>(options_.expand_visits),
+                    .progress = shared_.progress.load(std::memory_order_relaxed)};
+    return at == root_node ||
+           with_part(options_.expand, [&]<class Operator>() { return Operator::expand(leaf); });
+  }
+
+  bool expand_with(NodeIndex at, Player mover, std::size_t twins) {
+    const std::size_t children = moves_.size() - twins;
+    return tree_.expand_by(at, children, twins, [&](std::size_t i, NodeIndex index) {
+      Node& child = tree_[index];
+      child.move = to_code(moves_[i]);
+      child.mover = mover;
+      if (i >= children) child.children = twin_of_[i - children];
+      if (shared_.columns.priors && mover >= 0) tree_.prior(index) = prior_[i];
+    });
+  }
+  bool tell_if_full(bool done, std::size_t number) {
+    if (!done && !shared_.crowded && tree_.size() + number > tree_.capacity())
+      shared_.full.store(true, std::memory_order_relaxed);
+    return done;
+  }
+
+  // How many there are. More than a node can count are searched like other moves.
+  [[gnu::noinline]] std::size_t put_twins_last(const S& state) {
+    const auto firsts = find_twins(state, moves_.view());
+    std::vector<Move> searched, twins;
+    std::vector<std::uint32_t> place(firsts.size());  // among those that are searched
+    twin_of_.clear();
+    for (std::size_t i = 0; i < firsts.size(); ++i) {
+      if (firsts[i] != i && twins.size() < Tree::most_twins) {
+        twin_of_.push_back(place[firsts[i]]);
+        twins.push_back(moves_[i]);
+      } else {
+        place[i] = static_cast<std::uint32_t>(searched.size());
+        searched.push_back(moves_[i]);
+      }
+    }
+    searched.insert(searched.end(), twins.begin(), twins.end());
+    std::copy(searched.begin(), searched.end(), moves_.begin());
+    return twins.size();
+  }
+
+  // ---- moves at once
+  //
+  // Each player chooses by its own statistics, without knowing what the others choose (decoupled selection).
+  // The children of such a node are the moves of all players, one player after the other. Those of the first
+  // player lead on: below each lie the moves of the second player, and so on, to the position after all.
+
+  [[gnu::noinline]] bool expand_all_players(NodeIndex at, const S& state, Random& random) {
+    std::vector<std::pair<MoveCode, Player>> all;
+    for (int p = 0; p < shared_.players; ++p) {
+      moves_.clear();
+      state.legal(static_cast<Player>(p), moves_);
+      shuffle(state, random);
+      for (const Move move : moves_) all.emplace_back(to_code(move), static_cast<Player>(p));
+    }
+    const bool done = tree_.expand_by(at, all.size(), 0, [&](std::size_t i, NodeIndex index) {
+      tree_[index].move = all[i].first;
+      tree_[index].mover = all[i].second;
+    });
+    return tell_if_full(done, all.size());
+  }
+
+  // Plays a move of every player. False: there is no room to go on below.
+  [[gnu::noinline]] bool descend_at_once(S& state) {
+    const NodeIndex at = path_.back(), first = tree_.first_child(at), end = first + tree_[at].children;
+    const auto path = path_;  // all choose at its end
+    std::array<Move, max_players> joint;
+    NodeIndex below = 0;
+    bool room = true;
+    for (NodeIndex begin = first; begin < end;) {
+      const Player player = tree_[begin].mover;
+      NodeIndex own_end = begin;
+      while (own_end < end && tree_[own_end].mover == player) ++own_end;
+      const NodeIndex chosen = selector_.choose(tree_, path, {begin, own_end});
+      joint[static_cast<std::size_t>(player)] = from_code<Move>(tree_[chosen].move);
+      if (shared_.shared) shared_.add(tree_[chosen].visits, options_.virtual_loss);
+      if (player > 0) at_once_.push_back(chosen);
+      below = player == 0 ? chosen : room ? step_below(below, begin, own_end, chosen) : 0;
+      room = below != 0;
+      if (room) path_.push_back(below);
+      if (room && tells_moves()) played_.push_back({tree_[chosen].move, player});
+      begin = own_end;
+    }
+    if constexpr (JointGame<S>)
+      state.play(std::span<const Move>(joint.data(), static_cast<std::size_t>(shared_.players)));
+    return room;
+  }
+  // The node for a further player's move below the moves of those before; 0: no room.
+  NodeIndex step_below(NodeIndex at, NodeIndex begin, NodeIndex end, NodeIndex chosen) {
+    if (tree_.first_child(at) == 0) {
+      const auto code = [&](std::size_t i) { return tree_[begin + static_cast<NodeIndex>(i)].move; };
+      tell_if_full(tree_.expand(at, end - begin, tree_[begin].mover, code), end - begin);
+    }
+    if (tree_.first_child(at) == 0) return 0;
+    const NodeIndex found = tree_.first_child(at) + (chosen - begin);
+    if (shared_.shared) shared_.add(tree_[found].visits, options_.virtual_loss);
+    return found;
+  }
+
+  template <class Rng>
+  void shuffle(const S& state, Rng& random) {
+    const std::size_t number = moves_.size();
+    for (std::size_t i = 0; i < number; ++i)
+      std::swap(moves_[i], moves_[i + static_cast<std::size_t>(random.below(static_cast<int>(number - i)))]);
+    if constexpr (KnowsSeldomMoves<S>)
+      std::stable_partition(moves_.begin(), moves_.end(), [&](Move move) { return !state.seldom(move); });
+  }
+
+  template <class Rng>
+  NodeIndex select(NodeIndex at, const S& state, Rng& random) {
+    if constexpr (ChanceGame<S>)
+      if (state.to_move() == chance) {
+        const NodeIndex first = tree_.first_child(at);
+        moves_.clear();
+        for (std::uint32_t i = 0; i < tree_[at].children; ++i)
+          moves_.add(from_code<Move>(tree_[first + i].move));
+        return first + static_cast<NodeIndex>(draw_outcome(state, moves_, random));
+      }
+    return selector_.choose(tree_, path_);
+  }
+
+  // ---- the playout
+
+  // For each player the best moves by later results, at the lowest node where these rest on enough visits.
+  [[gnu::noinline]] void fill_pool() {
+    constexpr std::uint32_t enough = 50;
+    MovePool& pool = simulator_.pool();
+    for (auto& moves : pool.moves) moves.clear();
+    std::size_t filled = 0;
+    for (std::size_t i = path_.size(); i-- > 0 && filled < pool.moves.size();) {
+      const NodeIndex first = tree_.first_child(path_[i]);
+      if (first == 0 || tree_[first].mover < 0 || tree_[path_[i]].visit_count() < enough) continue;
+      auto& moves = pool.moves[static_cast<std::size_t>(tree_[first].mover) & 1];
+      if (!moves.empty()) continue;
+      best_later_moves(path_[i], moves);
+      ++filled;
+    }
+  }
+  void best_later_moves(NodeIndex at, std::vector<MoveCode>& moves) {
+    const NodeIndex first = tree_.first_child(at), end = first + tree_[at].children;
+    std::vector<std::pair<float, MoveCode>>& ranked = ranked_;
+    ranked.clear();
+    for (NodeIndex child = first; child < end; ++child)
+      if (const float visits = tree_.rave(child).visits.load(std::memory_order_relaxed); visits > 0)
+        ranked.emplace_back(tree_.rave(child).sum.load(std::memory_order_relaxed) / visits,
+                            tree_[child].move);
+    const std::size_t number = std::min(ranked.size(), static_cast<std::size_t>(options_.pool));
+    std::partial_sort(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(number), ranked.end(),
+                      std::greater<>());
+    for (std::size_t i = 0; i < number; ++i) moves.push_back(ranked[i].second);
+  }
+
+  [[gnu::noinline]] void keep_best_line(double value) {
+    if (value <= best_line_.value) return;
+    best_line_.value = value;
+    best_line_.moves.clear();
+    for (const PlayedMove& played : played_) best_line_.moves.push_back(played.move);
+  }
+
+  // Where the moves of a playout go; null: nobody wants them.
+  std::vector<PlayedMove>* told() {
+    const bool wanted = shared_.players == 1 || simulator_.learns() == Learns::all ||
+                        (shared_.columns.rave && options_.rave_from == RaveFrom::all);
+    return wanted ? &played_ : nullptr;
+  }
+
+  template <class Rng>
+  Values play_out_here(S& state, Rng& random) {
+    const bool alone = options_.leaf_playouts == 1 && team_ == nullptr;
+    if (alone || state.over()) return simulator_.run(state, depth(), random, told());
+    return play_out_several(state, random);
+  }
+  // The mean of several playouts, with the team's help where there is one. Moves of the first one are told.
+  [[gnu::noinline]] Values play_out_several(const S& leaf, Random& random) {
+    if (team_ != nullptr) team_->begin(leaf, depth());
+    const int number = playouts_here();
+    Values mean{};
+    for (int i = 0; i < number; ++i) {
+      S copy = leaf;
+      const Values values = simulator_.run(copy, depth(), random, i == 0 ? told() : nullptr);
+      for (std::size_t p = 0; p < mean.size(); ++p) mean[p] += values[p];
+    }
+    if (team_ != nullptr) team_->finish(mean);
+    const double all = number + (team_ != nullptr ? static_cast<double>(team_->size()) : 0);
+    for (double& value : mean) value /= all;
+    return mean;
+  }
+  int depth() const { return static_cast<int>(path_.size()) - 1; }
+
+  // As many as the options say, or of these a share as large as the move was worth earlier.
+  int playouts_here() const {
+    const int most = options_.leaf_playouts;
+    if (most == 1 || !options_.leaf_inherits || path_.size() < 2) return most;
+    const Node& leaf = tree_[path_.back()];
+    const std::span above(path_.data(), path_.size() - 1);
+    const NodeIndex earlier = find_earlier(tree_, above, leaf.mover, leaf.move);
+    return earlier == 0 ? 1 : 1 + static_cast<int>(tree_[earlier].mean() * (most - 1));
+  }
+
+  // ---- back up
+
+  void back_up(Values values, bool at_the_end) {
+    const int real_visit = shared_.shared ? 1 - options_.virtual_loss : 1;
+    if (shared_.proves) prove(tree_, path_, values, at_the_end);
+    shared_.add(tree_[root_node].visits, 1);
+    for (const NodeIndex chosen : at_once_) {
+      shared_.add(tree_[chosen].visits, real_visit);
+      add_result(chosen, values);
+    }
+    for (std::size_t i = path_.size() - 1; i > 0; --i) {
+      Node& node = tree_[path_[i]];
+      const auto held = shared_.lock_node(path_[i - 1]);
+      shared_.add(node.visits, real_visit);
+      if (shared_.proves && i + 1 < path_.size()) keep_sure_draw(path_[i], values);
+      if (node.mover >= 0) add_result(path_[i], values);
+    }
+    if (shared_.columns.values) back_up_values(tree_, path_, options_);
+    if (shared_.columns.rave) back_up_later_moves(values);
+    if (!shared_.root_sums.empty() && path_.size() > 1) {
+      add_to_root(path_[1], values);
+      for (const NodeIndex chosen : at_once_) add_to_root(chosen, values);
+    }
+  }
+  void add_result(NodeIndex at, const Values& values) {
+    const double result = values[static_cast<std::size_t>(tree_[at].mover)];
+    shared_.add(tree_[at].sum, to_units(result));
+    if (shared_.columns.squares) shared_.add(tree_.squares(at), to_units(result * result));
+  }
+
+  // Who can have a draw loses no game here, whatever the simulation tried.
+  void keep_sure_draw(NodeIndex at, Values& values) const {
+    if (!tree_[at].draw_is_sure.load(std::memory_order_relaxed)) return;
+    const auto player = static_cast<std::size_t>(tree_[tree_.first_child(at)].mover);
+    values[player] = std::max(values[player], 0.5);
+    values[1 - player] = 1 - values[player];
+  }
+
+  void back_up_later_moves(const Values& values) {
+    next_.forget();
+    const std::size_t in_tree = path_.size() - 1;
+    const std::size_t counted = options_.rave_from == RaveFrom::all ? played_.size() : in_tree;
+    for (std::size_t ply = counted; ply-- > 0;) {
+      const PlayedMove& played = played_[ply];
+      if (played.player >= 0) next_.played(played.move, played.player, static_cast<int>(ply));
+      if (ply < in_tree) add_later_moves(path_[ply], values);
+    }
+  }
+
+  void add_later_moves(NodeIndex parent, const Values& values) {
+    const NodeIndex first = tree_.first_child(parent), end = first + tree_[parent].children;
+    if (tree_[first].mover < 0) return;
+    for (NodeIndex child = first; child < end; ++child) {
+      const Player mover = tree_[child].mover;
+      if (next_.next_is(tree_[child].move, mover))
+        add_later(tree_.rave(child), static_cast<float>(values[static_cast<std::size_t>(mover)]));
+    }
+  }
+
+  void add_to_root(NodeIndex child, const Values& values) {
+    const auto players = static_cast<std::size_t>(shared_.players);
+    const NodeIndex first = tree_.first_child(root_node);
+    if (child < first || child >= first + tree_[root_node].children) return;
+    const std::size_t row = (child - first) * players;
+    for (std::size_t p = 0; p < players; ++p) shared_.add(shared_.root_sums[row + p], to_units(values[p]));
+  }
+
+  // ---- for whoever watches
+
+  TraceArm arm(NodeIndex at) const {
+    const Node& node = tree_[at];
+    TraceArm arm{.move = node.move, .visits = node.visit_count()};
+    if (arm.visits > 0) arm.mean = node.mean();
+    return arm;
+  }
+
+  void tell_selection(NodeIndex parent, NodeIndex chosen) {
+    const NodeIndex first = tree_.first_child(parent);
+    std::vector<TraceArm> arms;
+    for (std::uint32_t i = 0; i < tree_[parent].children; ++i) {
+      arms.push_back(arm(first + i));
+      if (tree_[chosen].mover != chance && arms.back().visits > 0)
+        arms.back().bound = selector_.score(tree_, parent, first + i);
+    }
+    trace_->select(arms, chosen - first);
+  }
+
+  void tell_result(const Values& values) {
+    trace_->playout(values);
+    std::vector<TraceArm> path;
+    for (std::size_t i = 1; i < path_.size(); ++i) path.push_back(arm(path_[i]));
+    trace_->back_up(path);
+  }
+
+  const Options& options_;
+  const Selector& selector_;
+  SearchTree& shared_;
+  Tree& tree_;
+  Simulator<S> simulator_;
+  LeafTeam<S>* team_ = nullptr;
+  Trace* trace_ = nullptr;
+  Random random_;
+  PriorKnowledge<S> prior_;
+  std::vector<NodeIndex> path_;
+  MoveList<Move> moves_;
+  std::vector<PlayedMove> played_;  // of the whole simulation, where somebody learns from it
+  NextPlayed next_;
+  std::vector<std::pair<float, MoveCode>> ranked_;
+  std::vector<std::uint32_t> twin_of_;  // behind the moves that are searched: which of these
+  std::vector<NodeIndex> at_once_;      // moves that others chose at once; they lie beside the path
+  BestLine best_line_;
+};
+
+}  // namespace agon::mcts

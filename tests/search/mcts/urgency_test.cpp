@@ -1,0 +1,94 @@
+// A's urgencies (3.2) and (3.3) on a hand-made tree.
+#include <doctest/doctest.h>
+
+#include "search/mcts/urgency/constant.hpp"
+#include "search/mcts/urgency/drawn.hpp"
+#include "search/mcts/urgency/inherited.hpp"
+
+using namespace agon;
+using namespace agon::mcts;
+
+namespace {
+
+// root -a0-> A -b1-> B -c0-> C: players 0 and 1 in turn. Every position has the moves 1, 2, 3, 4.
+struct Line {
+  Tree tree;
+  std::vector<NodeIndex> path{root_node};
+
+  Line() {
+    tree.reserve(1 << 20, {});
+    tree.clear();
+    grow(0, 0);
+    grow(1, 1);
+    grow(2, 0);
+  }
+  // Gives the end of the path children and goes to the one with index `taken`.
+  void grow(std::size_t taken, Player mover) {
+    tree.expand(path.back(), 4, mover, [](std::size_t i) { return MoveCode{i + 1}; });
+    path.push_back(tree.first_child(path.back()) + static_cast<NodeIndex>(taken));
+  }
+  NodeIndex child(std::size_t level, std::size_t index) const {
+    return tree.first_child(path[level]) + static_cast<NodeIndex>(index);
+  }
+  void visited(NodeIndex at, std::uint32_t visits, double mean) {
+    tree[at].visits = visits;
+    tree[at].sum = to_units(visits * mean);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a constant urgency is the same for all moves") {
+  const Line line;
+  CHECK(ConstantUrgency({}, line.tree, line.path, 0).of(1) == doctest::Approx(1.4));
+  CHECK(ConstantUrgency({.urgency_value = 1.1}, line.tree, line.path, 0).of(2) == doctest::Approx(1.1));
+}
+
+TEST_CASE("an inherited urgency is what the player's move was worth two levels above") {
+  Line line;
+  line.visited(line.child(0, 3), 25, 0.4);  // move 4 of player 0 at the root
+  line.visited(line.child(0, 2), 19, 0.9);  // move 3: too few visits
+  line.visited(line.child(1, 0), 50, 0.8);  // move 1 of player 1
+  const std::span path(line.path.data(), 3);
+  CHECK(line.tree[line.child(2, 0)].mover == 0);
+  const InheritedUrgency third({}, line.tree, path, 0);
+  CHECK(third.of(4) == doctest::Approx(0.4 + 2.0 - 1));
+  CHECK(third.of(3) == no_urgency);
+  CHECK(third.of(1) == no_urgency);  // only the opponent tried it
+  const UrgencyOptions quick{.urgency_value = 1.5, .urgency_visits = 10};
+  CHECK(InheritedUrgency(quick, line.tree, path, 0).of(3) == doctest::Approx(0.9 + 0.5));
+  // The first two levels have nothing to inherit from.
+  CHECK(InheritedUrgency({}, line.tree, std::span(line.path.data(), 2), 0).of(3) == doctest::Approx(2.0));
+}
+
+TEST_CASE("an inherited urgency comes from the nearest reference, or on demand from one with enough visits") {
+  Line line;
+  line.grow(3, 1);
+  line.tree.expand(line.path.back(), 4, 0, [](std::size_t i) { return MoveCode{i + 1}; });
+  line.visited(line.child(0, 3), 100, 0.3);  // move 4 of player 0 at the root
+  line.visited(line.child(2, 3), 5, 0.7);    // and two levels below
+  CHECK(line.path.size() == 5);
+  CHECK(InheritedUrgency({}, line.tree, line.path, 0).of(4) == no_urgency);
+  const UrgencyOptions walk_on{.urgency_walk_on = true};
+  CHECK(InheritedUrgency(walk_on, line.tree, line.path, 0).of(4) == doctest::Approx(0.3 + 1));
+}
+
+TEST_CASE("a move is drawn forward from the best line below, whoever makes it there") {
+  Line line;
+  line.visited(line.child(0, 0), 90, 0.5);
+  line.visited(line.child(0, 1), 10, 0.2);
+  line.visited(line.child(1, 1), 60, 0.6);  // move 2 of player 1
+  line.visited(line.child(1, 2), 30, 0.4);
+  line.visited(line.child(2, 2), 40, 0.35);  // move 3 of player 0
+  const std::span path(line.path.data(), 1);
+  const DrawnUrgency drawn({}, line.tree, path, 0);
+  CHECK(drawn.of(2) == doctest::Approx(0.6 + 1));  // not negated
+  CHECK(drawn.of(3) == doctest::Approx(0.35 + 1));
+  CHECK(drawn.of(4) == no_urgency);
+  const DrawnBestUrgency best({}, line.tree, path, 0);
+  CHECK(best.of(2) == doctest::Approx(0.6 + 1));
+  CHECK(best.of(3) == no_urgency);
+  // The line ends at the first node with too few visits.
+  const UrgencyOptions strict{.urgency_visits = 50};
+  CHECK(DrawnUrgency(strict, line.tree, path, 0).of(3) == no_urgency);
+}
