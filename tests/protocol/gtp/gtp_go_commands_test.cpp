@@ -8,6 +8,22 @@ using namespace agon;
 using test::GtpTalk;
 using test::has;
 
+namespace {
+
+// Sets up a board of at most nine rows, written from the top.
+void set_up(GtpTalk& talk, const std::vector<std::string>& rows) {
+  std::string line = "gogui-setup";
+  for (std::size_t row = 0; row < rows.size(); ++row)
+    for (std::size_t column = 0; column < rows[row].size(); ++column) {
+      if (rows[row][column] == '.') continue;
+      line += rows[row][column] == 'X' ? " b " : " w ";
+      line += "ABCDEFGHJ"[column] + std::to_string(rows.size() - row);
+    }
+  REQUIRE(talk.ask(line) == "");
+}
+
+}  // namespace
+
 TEST_CASE("what Sabaki sends to an engine for Go is answered") {
   GtpTalk talk("go", "uct:sims=20");
   for (const char* line :
@@ -61,8 +77,22 @@ TEST_CASE("handicap stones are put, told and cleared away") {
   CHECK(talk.ask("set_free_handicap A1 pass") == "? bad vertex list");
   CHECK(talk.ask("set_free_handicap C3 G7 E5") == "");
   CHECK(talk.ask("gogui-rules_side_to_move") == "white");
-  CHECK(talk.ask("play w C3") == "? illegal move");
+  CHECK(talk.ask("play w C3") == "? illegal move: occupied");
   CHECK(talk.ask("set_free_handicap C3 G7") == "? board not empty");
+}
+
+TEST_CASE("an illegal move of Go is told with its reason") {
+  GtpTalk talk("go:size=5", "random");
+  set_up(talk, {".....", ".....", ".XO..", "XO.O.", ".XO.."});
+  CHECK(talk.ask("play b A2") == "? illegal move: occupied");
+  CHECK(talk.ask("play b Z9") == "? illegal move");
+  REQUIRE(talk.ask("play b C2") == "");
+  CHECK(talk.ask("play w A1") == "? illegal move: suicide");
+  CHECK(talk.ask("play w B2") == "? illegal move: ko");
+  REQUIRE(talk.ask("kata-set-rule suicide true") == "");
+  CHECK(talk.ask("play w A1") == "? illegal move: repeats an earlier board (ko=positional)");
+  REQUIRE(talk.ask("kata-set-rule ko simple") == "");
+  CHECK(talk.ask("play w A1") == "");
 }
 
 TEST_CASE("dead stones are told, and taken when the opponent wants it so") {
