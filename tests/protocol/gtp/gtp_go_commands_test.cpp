@@ -81,6 +81,20 @@ TEST_CASE("handicap stones are put, told and cleared away") {
   CHECK(talk.ask("set_free_handicap C3 G7") == "? board not empty");
 }
 
+TEST_CASE("boardsize takes handicap stones off, also those of a file and at the same size") {
+  const test::TemporaryFolder folder;
+  const std::string file = folder.path() + "/handicap.sgf";
+  REQUIRE(write_file(file, "(;SZ[9]HA[2]AB[cg][gc];W[ee])"));
+  GtpTalk talk("go:size=9", "random");
+  for (const std::string& command : {std::string("fixed_handicap 4"), "loadsgf " + file}) {
+    CAPTURE(command);
+    REQUIRE_FALSE(talk.ask(command).starts_with("?"));
+    CHECK(talk.ask("boardsize 9") == "");
+    CHECK(talk.ask("gogui-rules_side_to_move") == "black");
+    CHECK_FALSE(has(talk.ask("showboard"), "X"));
+  }
+}
+
 TEST_CASE("an illegal move of Go is told with its reason") {
   GtpTalk talk("go:size=5", "random");
   set_up(talk, {".....", ".....", ".XO..", "XO.O.", ".XO.."});
