@@ -90,8 +90,10 @@ Status Session::adopt(Record record) {
   return {};
 }
 
-void Session::clear() {
-  record_ = Record(record_.game_pointer());
+void Session::clear() { begin_at(record_.game().game().start()); }
+
+void Session::begin_at(std::unique_ptr<Position> start) {
+  record_ = Record(record_.game_pointer(), std::move(start));
   steps_.clear();
   hopeless_.fill(0);
   clock_.restart();

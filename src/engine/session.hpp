@@ -60,6 +60,8 @@ class Session {
   enum class Moves { forget, keep };
   Status change_options(const Options& options, Moves moves);
   void clear();
+  // A new game of the same rules from this position on.
+  void begin_at(std::unique_ptr<Position> start);
   // Goes on with a record from elsewhere, whose game becomes that of the session. A game that was given up is
   // open again: it was loaded to be looked at or played on.
   Status replace(Record record);

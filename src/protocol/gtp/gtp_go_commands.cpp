@@ -82,7 +82,7 @@ GtpText set_free_handicap(GtpDesk& desk, GtpWords& words) {
   }
   auto position = position_with(desk.session.record().game().game(), stones, 1);
   if (!position) return Error{"bad vertex list"};
-  desk.session.set_up(position.take());
+  desk.session.begin_at(position.take());
   return std::string();
 }
 

@@ -95,6 +95,17 @@ TEST_CASE("boardsize takes handicap stones off, also those of a file and at the 
   }
 }
 
+TEST_CASE("handicap stones stand in the root of the SGF file, wherever they were put") {
+  GtpTalk talk("go:size=9", "random");
+  REQUIRE(talk.ask("set_free_handicap C3 G7 E5") == "");
+  CHECK(has(talk.ask("printsgf"), "HA[3]AB[gc][ee][cg]PL[W]"));
+  REQUIRE(talk.ask("play w A1") == "");
+  CHECK(has(talk.ask("printsgf"), ";W[ai])"));
+  REQUIRE(talk.ask("clear_board") == "");
+  REQUIRE(talk.ask("place_free_handicap 2") != "");
+  CHECK(has(talk.ask("printsgf"), "HA[2]AB"));
+}
+
 TEST_CASE("an illegal move of Go is told with its reason") {
   GtpTalk talk("go:size=5", "random");
   set_up(talk, {".....", ".....", ".XO..", "XO.O.", ".XO.."});
