@@ -20,6 +20,7 @@ Result<Record> replayed(const Record& record, const GamePointer& game) {
     again = Record(game, start.take());
   }
   again.set_players(record.players());
+  int moves = 0;
   for (std::size_t i = 0; i < record.texts().size(); ++i) {
     if (record.hands_over(i)) {
       again.set_up(record.follow(again.position().clone(), i));
@@ -27,8 +28,10 @@ Result<Record> replayed(const Record& record, const GamePointer& game) {
       auto position = game->game().parse(record.ply_text(i));
       if (!position) return position.error();
       again.set_up(position.take());
-    } else if (const Status played = again.play_text(record.ply_text(i)); !played) {
-      return Error{"move " + std::to_string(i + 1) + ": " + played.error().message};
+    } else {
+      ++moves;
+      if (const Status played = again.play_text(record.ply_text(i)); !played)
+        return Error{"move " + std::to_string(moves) + ": " + played.error().message};
     }
   }
   return again;

@@ -188,6 +188,21 @@ TEST_CASE("a game that was resigned is loaded to be played on") {
   CHECK(has(talk.raw("kata-search_analyze b"), "info move"));
 }
 
+TEST_CASE("a rule that forbids what was played is refused, also where stones were set up") {
+  GtpTalk talk("go:size=5,ko=simple,suicide=yes", "random");
+  const std::string rules = talk.ask("kata-get-rules");
+  for (const char* stones : {"gogui-setup b A2 b B1", "set_free_handicap A2 B1"}) {
+    REQUIRE(talk.ask("clear_board") == "");
+    REQUIRE(talk.ask(stones) == "");
+    REQUIRE(talk.ask("play w A1") == "");
+    CHECK(talk.ask("kata-set-rule suicide false") == "? move 1: cannot play 'A1' here: suicide");
+    CHECK(talk.ask("kata-set-rules tromp-taylor") ==
+          "? move 1: cannot play 'A1' here: repeats an earlier board (ko=positional)");
+    CHECK(talk.ask("kata-get-rules") == rules);
+    CHECK(talk.ask("move_history") == "white A1");
+  }
+}
+
 TEST_CASE("rules are set by the names of KGS and KataGo, and told as KataGo tells them") {
   GtpTalk talk("go:size=9", "random");
   REQUIRE(talk.ask("play b E5") == "");
