@@ -24,7 +24,10 @@ GtpText play(GtpDesk& desk, GtpWords& words) {
   if (!player) return player.error();
   if (words.empty()) return gtp_syntax_error();
   const std::string move = words.next();
-  if (lower_case(move) == "resign") return std::string();
+  if (lower_case(move) == "resign") {
+    desk.session.resign(*player);
+    return std::string();
+  }
   return play_one(desk, *player, move);
 }
 

@@ -144,6 +144,18 @@ TEST_CASE("dead stones are told, and taken when the opponent wants it so") {
   CHECK_FALSE(has(talk.ask("showboard"), "O"));
 }
 
+TEST_CASE("cleaning up, an engine still saves its own stones") {
+  // By komi White wins with ten points. In a row of three it needs the middle, and no black stone is dead.
+  GtpTalk talk("go:size=7,komi=32.5", "uct:sims=300");
+  set_up(talk, {"X.X.XXX", "XXXXXXX", "XXXXXXX", "XXXXXXX", "OOXXXXX", "OOOOXXX", "...OXXX"});
+  REQUIRE(talk.ask("gogui-setup_player w") == "");
+  CHECK(talk.ask("kgs-genmove_cleanup w") == "B1");
+  REQUIRE(talk.ask("undo") == "");
+  REQUIRE(talk.ask("play w pass") == "");
+  REQUIRE(talk.ask("play b pass") == "");
+  CHECK(talk.ask("kgs-genmove_cleanup w") == "B1");
+}
+
 TEST_CASE("ownership stands in the lines of KataGo") {
   GtpTalk talk("go:size=5,komi=0.5", "uct:sims=100");
   REQUIRE(talk.ask("gogui-setup b c1 b c2 b c3 b c4 b c5 b b3 b a3") == "");
@@ -201,6 +213,46 @@ TEST_CASE("a rule that forbids what was played is refused, also where stones wer
     CHECK(talk.ask("kata-get-rules") == rules);
     CHECK(talk.ask("move_history") == "white A1");
   }
+}
+
+TEST_CASE("who gave up stands in the SGF file until somebody plays on") {
+  const test::TemporaryFolder folder;
+  const std::string file = folder.path() + "/resigned.sgf";
+  REQUIRE(write_file(file, "(;SZ[5]RE[B+R];B[cc])"));
+  GtpTalk talk("go:size=9", "uct:sims=20");
+  REQUIRE(talk.ask("loadsgf " + file) == "");
+  REQUIRE(talk.ask("play w A1") == "");
+  CHECK_FALSE(has(talk.ask("printsgf"), "RE["));
+  REQUIRE(talk.ask("play b resign") == "");
+  CHECK(has(talk.ask("printsgf"), "RE[W+R]"));
+  // Neither questions nor what is refused changes that.
+  CHECK_FALSE(talk.ask("reg_genmove b").starts_with("?"));
+  CHECK(talk.ask("play b A1") == "? illegal move: occupied");
+  CHECK(talk.ask("komi 3.5") == "");
+  CHECK(has(talk.ask("printsgf"), "RE[W+R]"));
+  REQUIRE(talk.ask("undo") == "");
+  CHECK_FALSE(has(talk.ask("printsgf"), "RE["));
+  CHECK(talk.ask("move_history") == "white A1\nblack C3");
+  REQUIRE(talk.ask("play b resign") == "");
+  CHECK_FALSE(talk.ask("genmove b").starts_with("?"));
+  CHECK_FALSE(has(talk.ask("printsgf"), "RE["));
+  REQUIRE(talk.ask("undo") == "");
+  CHECK(talk.ask("move_history") == "white A1\nblack C3");
+  REQUIRE(talk.ask("undo") == "");
+  CHECK(talk.ask("move_history") == "black C3");
+}
+
+TEST_CASE("an engine that gives up is written into the SGF file") {
+  GtpTalk talk("go:size=7,komi=7.5", "uct:sims=300");
+  REQUIRE(talk.ask("agon-set resign 0.9999") == "");
+  for (const char* color : {"b", "w", "b", "w"})
+    REQUIRE(talk.ask("genmove " + std::string(color)) != "resign");
+  const std::string history = talk.ask("move_history");
+  REQUIRE(talk.ask("genmove b") == "resign");
+  CHECK(has(talk.ask("printsgf"), "RE[W+R]"));
+  REQUIRE(talk.ask("undo") == "");
+  CHECK_FALSE(has(talk.ask("printsgf"), "RE["));
+  CHECK(talk.ask("move_history") == history);
 }
 
 TEST_CASE("rules are set by the names of KGS and KataGo, and told as KataGo tells them") {
