@@ -18,9 +18,12 @@ GtpText change(GtpDesk& desk, const Session::Options& options, Session::Moves mo
 
 // ---- komi
 
+// "6,5" is written too.
 GtpText komi(GtpDesk& desk, GtpWords& words) {
-  const auto value = words.number();
-  if (!value) return value.error();
+  std::string told = words.next();
+  std::replace(told.begin(), told.end(), ',', '.');
+  const auto value = parse_number(told);
+  if (!value || !std::isfinite(*value)) return gtp_syntax_error();
   const double nearest = nearest_komi(*value);
   const std::string text = number_text(nearest);
   if (*desk.session.option("komi") != text)

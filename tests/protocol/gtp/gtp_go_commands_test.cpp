@@ -53,6 +53,9 @@ TEST_CASE("komi keeps the moves, a new size forgets them") {
   CHECK(talk.ask("get_komi") == "0.5");
   CHECK(talk.ask("komi 6.25") == "komi is 6.5, the nearest half point");
   CHECK(talk.ask("get_komi") == "6.5");
+  CHECK(talk.ask("komi 6,5") == "");
+  CHECK(talk.ask("get_komi") == "6.5");
+  CHECK(talk.ask("komi 6,5,5") == "? syntax error");
   CHECK(talk.ask("komi 0.6") == "komi is 0.5, the nearest half point");
   CHECK(talk.ask("move_history") == "black E6\nblack E5");
   CHECK(talk.ask("boardsize 13") == "");
