@@ -185,7 +185,18 @@ TEST_CASE("a game is written as SGF and read again, whole or up to a move") {
   CHECK(talk.ask("move_history") == history);
   CHECK(talk.ask("loadsgf " + file + " 3") == "");
   CHECK(talk.ask("move_history") == "white C3\nblack E5");
-  CHECK(talk.ask("loadsgf " + folder.path() + "/nothing.sgf") == "? cannot load file");
+  CHECK(talk.ask("loadsgf " + file + " 99") == "");
+  CHECK(talk.ask("move_history") == history);
+  REQUIRE(talk.ask("loadsgf " + file + " 3") == "");
+  for (const char* number : {"0", "-1", "x"})
+    CHECK(talk.ask("loadsgf " + file + " " + number) ==
+          "? cannot load file: expected the number of a move, from 1 on, and got '" + std::string(number) +
+              "'");
+  for (const char* name : {"/nothing.sgf", "/nothing.sgf 3", "/no thing.sgf"}) {
+    const std::string reply = talk.ask("loadsgf " + folder.path() + name);
+    CHECK(reply.starts_with("? cannot load file: "));
+    CHECK(has(reply, "No such file"));
+  }
   CHECK(talk.ask("loadsgf") == "? syntax error");
   REQUIRE(write_file(file, "(;SZ[9];B[zz])"));
   CHECK(talk.ask("loadsgf " + file).starts_with("? cannot load file: "));
