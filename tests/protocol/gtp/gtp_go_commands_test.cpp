@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "support/gtp_talk.hpp"
@@ -157,6 +159,24 @@ TEST_CASE("cleaning up, an engine still saves its own stones") {
   REQUIRE(talk.ask("play w pass") == "");
   REQUIRE(talk.ask("play b pass") == "");
   CHECK(talk.ask("kgs-genmove_cleanup w") == "B1");
+}
+
+TEST_CASE("stones in seki are neither dead nor simply alive") {
+  GtpTalk talk("go:size=9,komi=0,scoring=japanese", "random");
+  set_up(talk, {".XO.OX.X.", "XXOOOXXXX", ".XO.OXXXX", "XXOOOXXXX", "XXOOOXXXX", "XXOOOXXXX", "XXOOOXXXX",
+                "OOXXXOOOX", ".O.X.O.OX"});
+  const std::string seki = talk.ask("final_status_list seki");
+  auto stones = words(seki);
+  std::sort(stones.begin(), stones.end());
+  CHECK(stones ==
+        std::vector<std::string>{"A2", "B1", "B2", "C2", "D1", "D2", "E2", "F1", "F2", "G2", "H1", "H2"});
+  CHECK(talk.ask("final_status_list dead") == "");
+  const auto alive = words(talk.ask("final_status_list alive"));
+  CHECK(alive.size() == 71 - stones.size());
+  for (const std::string& stone : alive) CHECK_FALSE(has(" " + seki + " ", " " + stone + " "));
+  CHECK(talk.ask("final_status d1") == "seki");
+  CHECK(talk.ask("final_status a5") == "alive");
+  CHECK(talk.ask("final_score") == "B+2");
 }
 
 TEST_CASE("ownership stands in the lines of KataGo") {
