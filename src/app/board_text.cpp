@@ -13,6 +13,11 @@ constexpr std::string_view plain = "\x1b[0m", strong = "\x1b[1m", dim = "\x1b[2m
 constexpr std::array<std::string_view, 6> player_colours{"\x1b[1;31m", "\x1b[1;33m", "\x1b[1;34m",
                                                          "\x1b[1;32m", "\x1b[1;35m", "\x1b[1;36m"};
 
+// Go's stones are black and white on wood: on the terminal's own ground one of them could not be seen.
+constexpr std::string_view wood = "\x1b[48;5;179m", wood_lines = "\x1b[38;5;94;48;5;179m";
+constexpr std::array<std::string_view, 2> stone_colours{"\x1b[1;38;5;16;48;5;179m",
+                                                        "\x1b[1;38;5;231;48;5;179m"};
+
 class BoardWriter {
  public:
   BoardWriter(const Drawing& drawing, std::span<const Place> marked, bool utf8, bool colour)
@@ -44,18 +49,25 @@ class BoardWriter {
     const bool mark = std::find(marked_.begin(), marked_.end(), place) != marked_.end();
     const Piece* piece = cells_[static_cast<std::size_t>(place.row * drawing_.columns + place.column)];
     const std::string inner = piece != nullptr ? piece_text(*piece) : empty_text();
-    if (!mark) return " " + inner + " ";
-    return painted(strong, "[") + inner + painted(strong, "]");
+    if (!mark) return painted(ground(), " ") + inner + painted(ground(), " ");
+    const std::string_view bracket = on_wood() ? stone_colours[0] : strong;
+    return painted(bracket, "[") + inner + painted(bracket, "]");
   }
 
-  std::string empty_text() const { return painted(dim, utf8_ ? "·" : "."); }
+  bool on_wood() const { return drawing_.grid == Drawing::Grid::points; }
+  std::string_view ground() const { return on_wood() ? wood : std::string_view(); }
+
+  std::string empty_text() const { return painted(on_wood() ? wood_lines : dim, utf8_ ? "·" : "."); }
 
   std::string piece_text(const Piece& piece) const {
     const std::string letter = piece.letter.empty() ? "?" : utf8_ ? piece.letter : to_ascii(piece.letter);
     // Discs of two players differ without colours too; more players keep their letters.
     const bool disc = utf8_ && piece.shape == Piece::Shape::disc && (piece.owner == 0 || piece.owner == 1);
-    const std::string glyph = !disc ? letter : colour_ || piece.owner == 0 ? "●" : "○";
+    const bool filled = piece.owner == 0 || (colour_ && !on_wood());
+    const std::string glyph = !disc ? letter : filled ? "●" : "○";
     if (piece.owner < 0) return glyph;
+    if (on_wood() && piece.owner < 2)
+      return painted(stone_colours[static_cast<std::size_t>(piece.owner)], glyph);
     return painted(player_colours[static_cast<std::size_t>(piece.owner) % player_colours.size()], glyph);
   }
 
@@ -68,7 +80,8 @@ class BoardWriter {
   }
 
   std::string painted(std::string_view code, std::string_view text) const {
-    return colour_ ? std::string(code) + std::string(text) + std::string(plain) : std::string(text);
+    return colour_ && !code.empty() ? std::string(code) + std::string(text) + std::string(plain)
+                                    : std::string(text);
   }
 
   const Drawing& drawing_;

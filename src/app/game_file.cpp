@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 
 #include "base/date.hpp"
 #include "base/file.hpp"
@@ -10,6 +11,14 @@
 
 namespace agon {
 namespace {
+
+// Blanks may stand before and within the first two signs, and a byte order mark before them.
+bool begins_as_sgf(std::string_view text) {
+  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+  text = trim(text);
+  if (!text.starts_with('(')) return false;
+  return trim(text.substr(1)).starts_with(';');
+}
 
 // What is wrong within a file is the file's fault.
 Error fault_of(const std::string& path, const Error& error) {
@@ -70,6 +79,17 @@ Status save_sgf(const Record& record, const std::string& path) {
 
 bool names_sgf(std::string_view path) { return lower_case(path).ends_with(".sgf"); }
 
+bool is_sgf(std::string_view path) {
+  const std::string file(trim(path));
+  std::error_code none;
+  if (names_sgf(file) || !std::filesystem::is_regular_file(file, none)) return names_sgf(file);
+  std::ifstream in(file, std::ios::binary);
+  std::string start(4096, '\0');
+  in.read(start.data(), static_cast<std::streamsize>(start.size()));
+  start.resize(static_cast<std::size_t>(in.gcount()));
+  return begins_as_sgf(start);
+}
+
 Result<Record> read_sgf_position(const std::string& path, const Spec& asked, std::optional<int> moves) {
   auto record = read_sgf(path, asked, moves);
   if (record) record->play_on();
@@ -77,7 +97,7 @@ Result<Record> read_sgf_position(const std::string& path, const Spec& asked, std
 }
 
 Result<Record> load_game(const std::string& path, std::optional<int> moves) {
-  if (names_sgf(path)) return read_sgf(path, {}, moves);
+  if (is_sgf(path)) return read_sgf(path, {}, moves);
   if (moves) return Error{"--move counts the moves of an SGF file, and " + in_quotes(path) + " is none"};
   const auto text = read_file(path);
   if (!text) return text.error();

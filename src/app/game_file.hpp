@@ -1,4 +1,5 @@
-// Games in files: SGF where the name ends in .sgf, else the program's own format (engine/record.hpp).
+// Games in files: SGF where the name ends in .sgf or the text begins as SGF does, else the program's own
+// format (engine/record.hpp).
 #pragma once
 
 #include <optional>
@@ -18,6 +19,8 @@ inline std::optional<int> moves_to_read(int option) {
 }
 
 bool names_sgf(std::string_view path);
+// The same, also for a file that begins with "(;" whatever its name.
+bool is_sgf(std::string_view path);
 
 // The position after so many moves of the main line of a file's first game, with all moves before it, as Go
 // that was `asked` for so: see record_from_sgf. That somebody resigned does not matter here.

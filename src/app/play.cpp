@@ -54,7 +54,7 @@ void introduce(const Record& record, const std::vector<Seat>& seats, std::uint64
 // The SGF file that the game comes from, if one does.
 std::string sgf_source(const PlayOptions& options) {
   for (const std::string& each : {options.load, options.position, options.game})
-    if (names_sgf(each)) return each;
+    if (is_sgf(each)) return each;
   return "";
 }
 

@@ -20,8 +20,8 @@ Result<Record> set_up_file(std::string_view game, const std::string& path, std::
 }  // namespace
 
 Result<Record> set_up(std::string_view game, std::string_view position, std::optional<int> moves) {
-  if (names_sgf(game) && position.empty()) return set_up_file("go", std::string(game), moves);
-  if (names_sgf(position)) return set_up_file(game, std::string(trim(position)), moves);
+  if (position.empty() && is_sgf(game)) return set_up_file("go", std::string(trim(game)), moves);
+  if (is_sgf(position)) return set_up_file(game, std::string(trim(position)), moves);
   if (moves)
     return Error{"--move counts the moves of an SGF file; name one, as in: go FILE.sgf --move " +
                  std::to_string(*moves)};

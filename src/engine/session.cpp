@@ -20,6 +20,7 @@ Result<Record> replayed(const Record& record, const GamePointer& game) {
     again = Record(game, start.take());
   }
   again.set_players(record.players());
+  int moves = 0;
   for (std::size_t i = 0; i < record.texts().size(); ++i) {
     if (record.hands_over(i)) {
       again.set_up(record.follow(again.position().clone(), i));
@@ -27,10 +28,13 @@ Result<Record> replayed(const Record& record, const GamePointer& game) {
       auto position = game->game().parse(record.ply_text(i));
       if (!position) return position.error();
       again.set_up(position.take());
-    } else if (const Status played = again.play_text(record.ply_text(i)); !played) {
-      return Error{"move " + std::to_string(i + 1) + ": " + played.error().message};
+    } else {
+      ++moves;
+      if (const Status played = again.play_text(record.ply_text(i)); !played)
+        return Error{"move " + std::to_string(moves) + ": " + played.error().message};
     }
   }
+  if (record.resigned()) again.resign(*record.resigned());
   return again;
 }
 
@@ -90,8 +94,10 @@ Status Session::adopt(Record record) {
   return {};
 }
 
-void Session::clear() {
-  record_ = Record(record_.game_pointer());
+void Session::clear() { begin_at(record_.game().game().start()); }
+
+void Session::begin_at(std::unique_ptr<Position> start) {
+  record_ = Record(record_.game_pointer(), std::move(start));
   steps_.clear();
   hopeless_.fill(0);
   clock_.restart();
@@ -116,6 +122,24 @@ Result<std::unique_ptr<Position>> Session::position_for(Player player) const {
   return Error{std::string(facts().about.name) + " has no moves out of turn"};
 }
 
+void Session::back_to(Mark mark) {
+  record_.undo_to(mark.size);
+  steps_ = std::move(mark.steps);
+  if (mark.resigned) record_.resign(*mark.resigned);
+}
+
+void Session::play_on() {
+  if (!record_.resigned()) return;
+  record_.play_on();
+  steps_.pop_back();
+}
+
+void Session::resign(Player player) {
+  play_on();
+  steps_.push_back(record_.plies().size());
+  record_.resign(player);
+}
+
 Status Session::turn_to(Player player) {
   if (is_turn_of(player)) return {};
   auto turned = position_for(player);
@@ -125,12 +149,15 @@ Status Session::turn_to(Player player) {
 }
 
 void Session::set_up(std::unique_ptr<Position> position) {
+  play_on();
   steps_.push_back(record_.plies().size());
   record_.set_up(std::move(position));
 }
 
 Status Session::play(Player player, const ReadMove& read) {
-  const std::size_t size = record_.plies().size(), steps = steps_.size();
+  const Mark before = mark();
+  play_on();
+  const std::size_t steps = steps_.size();
   Status done = turn_to(player);
   if (done) {
     const auto move = read(position());
@@ -139,9 +166,12 @@ Status Session::play(Player player, const ReadMove& read) {
     else
       done = move.error();
   }
-  if (!done) record_.undo_to(size);
+  if (!done) {
+    back_to(before);
+    return done;
+  }
   steps_.resize(steps);
-  if (done) steps_.push_back(size);
+  steps_.push_back(before.size);
   return done;
 }
 
@@ -173,45 +203,57 @@ Result<Answer> Session::ask_now(Agent& agent, const Record& record, Player playe
 }
 
 Result<Answer> Session::think(Player player, const Thinking& thinking) {
-  const std::size_t size = record_.plies().size(), steps = steps_.size();
+  const Mark before = mark();
+  play_on();
   const Status turned = turn_to(player);
   auto answer = turned ? ask_now(*agent_, record_, player, thinking) : Result<Answer>(turned.error());
-  record_.undo_to(size);
-  steps_.resize(steps);
+  back_to(before);
   return answer;
 }
 
 Result<Choice> Session::choose(Player player, const Thinking& thinking) {
-  const std::size_t size = record_.plies().size(), steps = steps_.size();
+  const Mark before = mark();
   const bool was_over = position().over();
-  if (const Status turned = turn_to(player); !turned) return turned.error();
-  steps_.resize(steps);
+  play_on();
+  if (const Status turned = turn_to(player); !turned) {
+    back_to(before);
+    return turned.error();
+  }
   // Both passed, and the game is asked to go on: there is nothing left to play for.
   if (was_over)
     if (const auto pass = position().parse_move("pass", player);
         pass && (!thinking.allowed || thinking.allowed(position(), *pass)))
-      return play_answer(player, Answer{.move = *pass}, size);
-  const Stopwatch watch;
-  auto answer = ask_now(*agent_, record_, player, thinking);
-  clock_.spend(player, watch.seconds());
+      return play_answer(player, Answer{.move = *pass}, before);
+  auto answer = ask_on_clock(*agent_, record_, player, thinking);
   if (!answer) {
-    record_.undo_to(size);
+    back_to(before);
     return answer.error();
   }
-  return play_answer(player, answer.take(), size);
+  return play_answer(player, answer.take(), before);
 }
 
-// `size`: how long the record was before this step.
-Result<Choice> Session::play_answer(Player player, Answer answer, std::size_t size) {
+Result<Answer> Session::ask_on_clock(Agent& agent, const Record& record, Player player,
+                                     const Thinking& thinking) {
+  const Stopwatch watch;
+  auto answer = ask_now(agent, record, player, thinking);
+  clock_.spend(player, watch.seconds());
+  return answer;
+}
+
+// It is the player's turn; `before` is how things were before this step.
+Result<Choice> Session::play_answer(Player player, Answer answer, const Mark& before) {
   Choice choice{.answer = std::move(answer)};
   choice.resigned = choice.answer.resigned || gives_up(player, choice.answer.value);
   if (choice.resigned) {
-    record_.undo_to(size);
+    back_to(before);
+    resign(player);
     return choice;
   }
   choice.text = position().move_text(choice.answer.move);
   record_.play(choice.answer.move);
-  steps_.push_back(size);
+  steps_ = before.steps;
+  if (before.resigned) steps_.pop_back();
+  steps_.push_back(before.size);
   return choice;
 }
 

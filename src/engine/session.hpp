@@ -60,6 +60,8 @@ class Session {
   enum class Moves { forget, keep };
   Status change_options(const Options& options, Moves moves);
   void clear();
+  // A new game of the same rules from this position on.
+  void begin_at(std::unique_ptr<Position> start);
   // Goes on with a record from elsewhere, whose game becomes that of the session. A game that was given up is
   // open again: it was loaded to be looked at or played on.
   Status replace(Record record);
@@ -81,7 +83,9 @@ class Session {
   // Makes it this player's turn.
   Status turn_to(Player player);
   void set_up(std::unique_ptr<Position> position);
-  // Takes back what play, turn_to, set_up or choose did last.
+  // Gives up for a player. Whoever plays on all the same takes that back.
+  void resign(Player player);
+  // Takes back what play, turn_to, set_up, resign or choose did last.
   bool undo();
   std::size_t steps() const { return steps_.size(); }
 
@@ -93,7 +97,8 @@ class Session {
   Result<Answer> think(Player player, const Thinking& thinking);
   // Thinks under the clock and plays.
   Result<Choice> choose(Player player, const Thinking& thinking);
-  // As choose(), but passes only when no dead stone of the opponent stands on the board any more.
+  // As choose(), but does not pass while dead stones of the opponent stand on the board, passes then if that
+  // is as good as another move, and may play on after two passes.
   Result<Choice> choose_cleaning(Player player, const Thinking& thinking);
 
  private:
@@ -101,9 +106,21 @@ class Session {
       : record_(std::move(record)), agent_(std::move(agent)), kinds_(&kinds), random_(seed) {}
 
   bool is_turn_of(Player player) const { return position().to_move() == player && !position().over(); }
+  // What a step that came to nothing restores.
+  struct Mark {
+    std::size_t size = 0;
+    std::vector<std::size_t> steps;
+    std::optional<Player> resigned;
+  };
+  Mark mark() const { return {record_.plies().size(), steps_, record_.resigned()}; }
+  void back_to(Mark mark);
+  void play_on();
   Status adopt(Record record);
   Result<Answer> ask_now(Agent& agent, const Record& record, Player player, const Thinking& thinking);
-  Result<Choice> play_answer(Player player, Answer answer, std::size_t size);
+  Result<Answer> ask_on_clock(Agent& agent, const Record& record, Player player, const Thinking& thinking);
+  Result<Choice> play_answer(Player player, Answer answer, const Mark& before);
+  Result<Answer> think_of_ending(Player player, const Thinking& thinking);
+  Result<Answer> think_of_cleaning(Player player, const Thinking& thinking, const std::vector<Place>& dead);
   std::vector<Place> dead_stones_of(Player player) const;
   bool gives_up(Player player, double value);
 
@@ -114,7 +131,7 @@ class Session {
   GameClock clock_;
   ResignRule resign_;
   std::array<int, max_players> hopeless_{};
-  std::vector<std::size_t> steps_;  // how long the record was before each step
+  std::vector<std::size_t> steps_;  // how long the record was before each step; giving up is the last one
 };
 
 // Player 0's lead where the position can be counted: at the end of the game, or by taking dead pieces off.

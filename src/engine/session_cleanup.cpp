@@ -11,31 +11,38 @@ namespace {
 
 bool is_pass(const Position& position, MoveCode move) { return position.places(move).empty(); }
 
-// The best move that is none of the passes.
-std::optional<MoveCode> best_on_board(const Position& position, const Answer& answer) {
-  if (!answer.resigned && !is_pass(position, answer.move)) return answer.move;
-  for (const Candidate& candidate : answer.moves)
-    if (!is_pass(position, candidate.move)) return candidate.move;
-  return std::nullopt;
-}
-
 bool is_beside(const std::vector<Place>& cells, Place place) {
   return std::any_of(cells.begin(), cells.end(), [&](Place cell) {
     return std::abs(cell.column - place.column) + std::abs(cell.row - place.row) == 1;
   });
 }
 
-// Where the game is won or lost whatever happens, all moves are worth the same to a search, and it would
-// never come to take what is dead: then a move beside it will do.
+// The best of the moves that fit, if it is worth about as much as what the agent would play. Where the game
+// is won or lost whatever happens, all moves are worth the same to a search, and it would play anywhere.
+template <class Fits>
+std::optional<MoveCode> as_good(const Answer& answer, const Fits& fits) {
+  constexpr double about_as_good = 0.05;
+  // With so many times fewer visits than the best a value means little.
+  constexpr std::int64_t hardly_tried = 10;
+  for (const Candidate& candidate : answer.moves)
+    if (candidate.value >= answer.value - about_as_good &&
+        candidate.visits * hardly_tried >= answer.moves.front().visits && fits(candidate.move))
+      return candidate.move;
+  return std::nullopt;
+}
+
+// A move beside the dead stones, if it is as good as others; else the best move that is no pass.
 std::optional<MoveCode> cleaning_move(const Position& position, const Answer& answer,
                                       const std::vector<Place>& dead) {
-  constexpr double about_as_good = 0.05;
-  for (const Candidate& candidate : answer.moves) {
-    if (candidate.value < answer.value - about_as_good) continue;
-    const auto places = position.places(candidate.move);
-    if (places.size() == 1 && is_beside(dead, places.front())) return candidate.move;
-  }
-  return best_on_board(position, answer);
+  const auto beside = as_good(answer, [&](MoveCode move) {
+    const auto places = position.places(move);
+    return places.size() == 1 && is_beside(dead, places.front());
+  });
+  if (beside) return beside;
+  if (!answer.resigned && !is_pass(position, answer.move)) return answer.move;
+  for (const Candidate& candidate : answer.moves)
+    if (!is_pass(position, candidate.move)) return candidate.move;
+  return std::nullopt;
 }
 
 }  // namespace
@@ -51,39 +58,54 @@ std::vector<Place> Session::dead_stones_of(Player player) const {
   return dead;
 }
 
-// Where every stone counts as it stands, taking a dead one is worth a move: the agent thinks about that game.
+// Where every stone counts as it stands, taking a dead one is worth a move: while there are such, the agent
+// thinks about that game, and otherwise about the real one.
 Result<Choice> Session::choose_cleaning(Player player, const Thinking& thinking) {
   if (option("scoring") == nullptr) return choose(player, thinking);
-  const std::size_t size = record_.plies().size(), steps = steps_.size();
-  if (const Status turned = turn_to(player); !turned) return turned.error();
-  steps_.resize(steps);
-  const auto give_up = [&](const Error& error) {
-    record_.undo_to(size);
-    return error;
-  };
-  const auto pass = position().parse_move("pass", player);
-  if (!pass) return give_up(pass.error());
+  const Mark before = mark();
+  play_on();
+  if (const Status turned = turn_to(player); !turned) {
+    back_to(before);
+    return turned.error();
+  }
   const std::vector<Place> dead = dead_stones_of(static_cast<Player>(1 - player));
-  if (dead.empty()) return play_answer(player, Answer{.move = *pass}, size);
+  auto answer = dead.empty() ? think_of_ending(player, thinking) : think_of_cleaning(player, thinking, dead);
+  if (!answer) {
+    back_to(before);
+    return answer.error();
+  }
+  return play_answer(player, answer.take(), before);
+}
 
+// Nothing is left to take: the agent's own move, or a pass if that is as good.
+Result<Answer> Session::think_of_ending(Player player, const Thinking& thinking) {
+  auto answer = ask_on_clock(*agent_, record_, player, thinking);
+  if (!answer || answer->resigned) return answer;
+  const auto pass = as_good(*answer, [&](MoveCode move) { return is_pass(position(), move); });
+  if (pass) answer->move = *pass;
+  return answer;
+}
+
+Result<Answer> Session::think_of_cleaning(Player player, const Thinking& thinking,
+                                          const std::vector<Place>& dead) {
   Spec spec{.name = std::string(facts().about.name), .options = facts().options};
   for (auto& [name, value] : spec.options)
     if (name == "scoring") value = "tromp-taylor";
   auto game = find_game(spec.name)->make(spec);
-  if (!game) return give_up(game.error());
+  if (!game) return game.error();
   auto start = (*game)->game().parse(position().text());
-  if (!start) return give_up(start.error());
+  if (!start) return start.error();
   auto agent = make_agent(agent_->spec(), *game, *kinds_);
-  if (!agent) return give_up(agent.error());
+  if (!agent) return agent.error();
   const Record record(*game, start.take());
-  const Stopwatch watch;
-  auto answer = ask_now(**agent, record, player, thinking);
-  clock_.spend(player, watch.seconds());
-  if (!answer) return give_up(answer.error());
+  auto answer = ask_on_clock(**agent, record, player, thinking);
+  if (!answer) return answer;
+  // In the game that is really played, a ko rule may forbid what the text of a position does not tell.
   const auto best = cleaning_move(record.position(), *answer, dead);
-  // The same move in the game that is really played, where the ko rule may forbid it.
-  const auto move = best ? position().parse_move(record.position().move_text(*best), player) : pass;
-  return play_answer(player, Answer{.move = move ? *move : *pass}, size);
+  const auto move = position().parse_move(best ? record.position().move_text(*best) : "pass", player);
+  const auto pass = position().parse_move("pass", player);
+  if (!move && !pass) return pass.error();
+  return Answer{.move = move ? *move : *pass};
 }
 
 }  // namespace agon

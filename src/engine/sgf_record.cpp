@@ -7,6 +7,7 @@
 #include "engine/games.hpp"
 #include "engine/go_rules.hpp"
 #include "games/go/go_text.hpp"
+#include "games/go/layout.hpp"
 
 namespace agon {
 namespace {
@@ -50,15 +51,15 @@ void set_option(Spec& spec, const std::string& name, const std::string& value) {
     at->second = value;
 }
 
-// Komi as it is met: "6.5", "6,5", in hundredths (Fox: 375), and counted in stones as the Chinese do, half as
-// much (3.75 is 7.5 points).
-std::optional<double> komi_of(std::string text) {
+// Komi as it is met: "6.5", "6,5"; whole numbers of three digits are hundredths, as Fox writes (650). Where
+// area is counted, quarters from 2 to 4 are stones, as the Chinese count, each two points (3.75 is 7.5).
+std::optional<double> komi_of(std::string text, bool area) {
   std::replace(text.begin(), text.end(), ',', '.');
   auto komi = parse_number(text);
-  if (!komi) return std::nullopt;
-  while (std::abs(*komi) >= 100) *komi /= 100;
-  if (std::abs(*komi) < 10 && *komi * 2 != std::round(*komi * 2) && *komi * 4 == std::round(*komi * 4))
-    *komi *= 2;
+  if (!komi || !std::isfinite(*komi)) return std::nullopt;
+  if (*komi >= 100 && *komi < 1000 && *komi == std::round(*komi)) *komi /= 100;
+  const bool quarter = *komi * 2 != std::round(*komi * 2) && *komi * 4 == std::round(*komi * 4);
+  if (area && quarter && *komi > 2 && *komi < 4) *komi *= 2;
   return komi;
 }
 
@@ -129,7 +130,9 @@ class Reading {
     if (*columns != *rows)
       return error_in("SZ", "the board is " + std::to_string(*columns) + " by " + std::to_string(*rows) +
                                 ", and only square ones are played");
-    if (*columns < 1 || *columns > 52) return error_in("SZ", "no board has the size " + in_quotes(text));
+    if (*columns < 2 || *columns > go::largest_size)
+      return error_in("SZ", "boards have 2 to " + std::to_string(go::largest_size) + " lines, not " +
+                                std::to_string(*columns));
     size_ = static_cast<int>(*columns);
     return {};
   }
@@ -143,8 +146,9 @@ class Reading {
                {"suicide", rules.suicide},
                {"torus", rules.torus}}};
     if (const std::string text = text_of(root(), "KM"); !text.empty()) {
-      const auto komi = komi_of(text);
-      if (!komi) return error_in("KM", "expected points, as in KM[7.5], and got " + in_quotes(text));
+      const auto komi = komi_of(text, rules.scoring != "japanese");
+      if (!komi || std::abs(*komi) > 1000)
+        return error_in("KM", "expected points, as in KM[7.5], and got " + in_quotes(text));
       set_option(spec, "komi", number_text(nearest_komi(*komi)));
     } else if (handicap_ >= 2) {
       set_option(spec, "komi", "0.5");  // nobody gives both stones and a full komi
@@ -186,10 +190,25 @@ class Reading {
     const auto game = make(0);
     if (!game) return game.error();
     auto start = (*game)->game().parse(board.text());
-    if (!start) return error_at(root().place, "the stones at the start: " + start.error().message);
+    if (!start)
+      return error_at(at_fault((*game)->game(), board, root().place),
+                      "the stones at the start: " + start.error().message);
     record_.emplace(*game, start.take());
     return {};
   }
+
+  // Where a stone was set without which this board would be a position of the game.
+  SgfPlace at_fault(const Game& game, const GoText& board, const SgfPlace& otherwise) const {
+    for (int row = 0; row < size_; ++row)
+      for (int column = 0; column < size_; ++column) {
+        GoText without = board;
+        without.at({column, row}) = '.';
+        const SgfPlace& place = set_at_[cell({column, row})];
+        if (board.at({column, row}) != '.' && place.line > 0 && game.parse(without.text())) return place;
+      }
+    return otherwise;
+  }
+  std::size_t cell(Place place) const { return static_cast<std::size_t>(place.row * size_ + place.column); }
 
   std::size_t first_move() const {
     std::size_t index = 0;
@@ -223,7 +242,8 @@ class Reading {
     return std::nullopt;
   }
 
-  Status set_stones(GoText& board, const SgfNode& node) const {
+  Status set_stones(GoText& board, const SgfNode& node) {
+    set_at_.resize(cell({0, size_}));
     for (const SgfProperty& property : node.properties) {
       const char letter = property.name == "AB"   ? 'X'
                           : property.name == "AW" ? 'O'
@@ -232,7 +252,10 @@ class Reading {
       if (letter == '\0') continue;
       const auto places = sgf_points(property.values, size_, size_);
       if (!places) return error_at(property.place, places.error().message);
-      for (const Place place : *places) board.at(place) = letter;
+      for (const Place place : *places) {
+        board.at(place) = letter;
+        set_at_[cell(place)] = property.place;
+      }
     }
     return {};
   }
@@ -263,7 +286,8 @@ class Reading {
     // Prisoners stay; a ko and passes do not outlive the change.
     std::erase_if(board.rest, [](const std::string& part) { return !part.starts_with("prisoners="); });
     auto position = record_->game().game().parse(board.text());
-    if (!position) return error_at(node.place, position.error().message);
+    if (!position)
+      return error_at(at_fault(record_->game().game(), board, node.place), position.error().message);
     record_->set_up(position.take());
     return {};
   }
@@ -312,6 +336,7 @@ class Reading {
   const Spec& asked_;
 
   int size_ = 19, handicap_ = 0;
+  std::vector<SgfPlace> set_at_;  // where each stone was set that no move put there
   std::optional<Record> record_;
   std::size_t next_ = 0;  // on the path
   int moves_ = 0;

@@ -38,7 +38,13 @@ std::string player_of(const Record& record, const std::string& told, std::size_t
   return told.empty() && record.players().size() > player ? record.players()[player] : told;
 }
 
-void write_facts(SgfNode& root, const Record& record, const SgfInfo& info) {
+// Black's stones where only these stand at the start and White begins, whoever put them there.
+int handicap_of(const GoText& start) {
+  if (start.to_move != 1 || !start.stones('O').empty()) return 0;
+  return static_cast<int>(start.stones('X').size());
+}
+
+void write_facts(SgfNode& root, const Record& record, const SgfInfo& info, const GoText& start) {
   root.set("FF", "4");
   root.set("GM", "1");
   root.set("CA", "UTF-8");
@@ -49,8 +55,7 @@ void write_facts(SgfNode& root, const Record& record, const SgfInfo& info) {
                                 .ko = option(record, "ko"),
                                 .suicide = option(record, "suicide"),
                                 .torus = option(record, "torus")}));
-  if (const auto handicap = parse_integer(option(record, "handicap")); handicap.value_or(0) >= 2)
-    root.set("HA", std::to_string(*handicap));
+  if (const int handicap = handicap_of(start); handicap >= 2) root.set("HA", std::to_string(handicap));
   set_if(root, "PB", player_of(record, info.black, 0));
   set_if(root, "PW", player_of(record, info.white, 1));
   set_if(root, "RE", info.result.empty() ? result_of(record) : info.result);
@@ -89,8 +94,8 @@ Result<SgfTree> sgf_tree_of(const Record& record, const SgfInfo& info) {
     return Error{"SGF is for Go; a game of " + record.game().facts().spec +
                  " is saved as a file of agon's own"};
   SgfTree tree;
-  write_facts(tree.root(), record, info);
   const GoText start = GoText::of(record.start().text());
+  write_facts(tree.root(), record, info, start);
   write_start(tree.root(), record, start);
   int last = 0;
   for (std::size_t i = 0; i < record.plies().size(); ++i) {

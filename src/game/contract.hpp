@@ -150,6 +150,13 @@ concept Turnable = requires(const S c, Player player) {
   { c.with_turn(player) } -> std::same_as<S>;
 };
 
+// Why the player to move may not play what is written so, in a few words ("occupied"); empty where that can
+// be played or where there is nothing to tell.
+template <class S>
+concept ExplainsMoves = requires(const S c, std::string_view move) {
+  { c.why_not(move) } -> std::same_as<std::string>;
+};
+
 // How a finished game is counted where some pieces on the board are lost all the same.
 struct Settlement {
   std::vector<Place> dead;  // pieces that are taken off before counting

@@ -45,8 +45,11 @@ class Position {
 
   virtual std::string text() const = 0;
   virtual std::string move_text(MoveCode move) const = 0;
-  // The legal move of `player` that is written so, capitals or not; an error that lists what can be played.
+  // The legal move of `player` that is written so, capitals or not; an error that tells why not, or lists
+  // what can be played.
   virtual Result<MoveCode> parse_move(std::string_view text, Player player) const = 0;
+  // Empty where the game has nothing to tell; see ExplainsMoves.
+  virtual std::string why_not(std::string_view move) const = 0;
 
   virtual std::optional<std::uint64_t> hash() const = 0;
   virtual int symmetries() const = 0;  // 1 where the game has none

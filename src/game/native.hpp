@@ -94,7 +94,16 @@ class NativePosition final : public Position {
       names.push_back(state_.move_text(move));
       if (lower_case(names.back()) == wanted) return to_code(move);
     }
-    return Error{"cannot play " + in_quotes(text) + " here" + suggestion(text, names)};
+    const std::string reason = why_not(text);
+    return Error{"cannot play " + in_quotes(text) + " here" +
+                 (reason.empty() ? suggestion(text, names) : ": " + reason)};
+  }
+
+  std::string why_not([[maybe_unused]] std::string_view move) const override {
+    if constexpr (ExplainsMoves<S>)
+      return state_.why_not(move);
+    else
+      return "";
   }
 
   std::optional<std::uint64_t> hash() const override {

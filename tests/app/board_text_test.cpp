@@ -41,3 +41,13 @@ TEST_CASE("with colours every piece has its player's") {
 TEST_CASE("a game without a board shows its notes") {
   CHECK(board_text(Drawing{.notes = {"three stones"}}, {}, true, true) == "  three stones\n");
 }
+
+TEST_CASE("stones on points are black and white on wood, and differ without colours") {
+  Drawing drawing = sample();
+  drawing.grid = Drawing::Grid::points;
+  CHECK(board_text(drawing, {}, true, false) == board_text(sample(), {}, true, false));
+  const std::string text = board_text(drawing, {}, true, true);
+  CHECK(text.find("\x1b[1;38;5;16;48;5;179m●") != std::string::npos);
+  CHECK(text.find("\x1b[1;38;5;231;48;5;179m○") != std::string::npos);
+  CHECK(text.find("\x1b[1;31m") == std::string::npos);
+}

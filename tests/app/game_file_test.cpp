@@ -62,6 +62,20 @@ TEST_CASE("analyse looks at any position of an SGF file") {
   CHECK(has(analysed("go " + resigned), "\"position\": \"...../.O.../..X../...../..... X\""));
 }
 
+TEST_CASE("an SGF file is known by its text, whatever its name") {
+  const TemporaryFolder folder;
+  const std::string text = "\xef\xbb\xbf \n(\n;SZ[5];B[cc];W[bb])";
+  const std::string path = file_in(folder, "game.txt", text);
+  for (const std::string& words : {"go " + path, path, path + " --move 2"})
+    CHECK(has(analysed(words), "\"position\": \"...../.O.../..X../...../..... X\""));
+  for (const std::string& line :
+       {"play go " + path, "play --load " + path + " --move 2 --players human,human"})
+    CHECK(has(run(line, {.input = "position\n"}).out, "...../.O.../..X../...../..... X"));
+  const std::string other = file_in(folder, "other.txt", "(no game)");
+  CHECK(has(complaint("play --load " + other, 1), "other.txt: line 1: expected 'agon-game"));
+  CHECK(has(complaint("analyse go " + other, 2), "position: "));
+}
+
 TEST_CASE("an SGF file or a move number that cannot be read is one line") {
   const TemporaryFolder folder;
   CHECK(complaint("analyse go " + passed, 2) ==

@@ -82,6 +82,11 @@ TEST_CASE("an SGF game of Go tells its size, komi and rules") {
   CHECK(option(read("(;KM[6,5])"), "komi") == "6.5");
   CHECK(option(read("(;KM[375])"), "komi") == "7.5");
   CHECK(option(read("(;KM[2.75])"), "komi") == "5.5");
+  CHECK(option(read("(;KM[650]RU[Japanese])"), "komi") == "6.5");
+  CHECK(option(read("(;KM[3.75]RU[Chinese])"), "komi") == "7.5");
+  CHECK(option(read("(;KM[3.75]RU[Japanese])"), "komi") == "4");
+  CHECK(option(read("(;KM[6.25])"), "komi") == "6.5");
+  CHECK(option(read("(;KM[0.75])"), "komi") == "1");
   CHECK(option(read("(;KM[-3])"), "komi") == "-3");
   CHECK(option(read("(;KM[7.3])"), "komi") == "7.5");
   CHECK(option(read("(;KM[0.1])"), "komi") == "0");
@@ -203,16 +208,18 @@ TEST_CASE("an SGF game that cannot be played is refused with the place") {
         "line 2, column 1: the board is 9 by 13, and only square ones are played");
   CHECK(error_of("(;SZ[big])") ==
         "line 1, column 3: expected the size of the board, as in SZ[19], and got 'big'");
-  CHECK(error_of("(;SZ[53])") == "line 1, column 3: no board has the size '53'");
-  CHECK(error_of("(;SZ[37])").starts_with("line 1, column 2: go: "));
+  CHECK(error_of("(;GM[1]SZ[26])") == "line 1, column 8: boards have 2 to 25 lines, not 26");
+  CHECK(error_of("(;GM[1]SZ[1])") == "line 1, column 8: boards have 2 to 25 lines, not 1");
+  CHECK(error_of("(;KM[2000])") == "line 1, column 3: expected points, as in KM[7.5], and got '2000'");
   CHECK(error_of("(;KM[lots])") == "line 1, column 3: expected points, as in KM[7.5], and got 'lots'");
   CHECK(error_of("(;SZ[9];B[aa]\n;W[jj])") ==
         "line 2, column 2: move 2 (White): 'jj' is no point of this board");
   CHECK(error_of("(;SZ[9];B[aa];W[dd]\n;B[dd])").starts_with("line 2, column 2: move 3 (Black): "));
   CHECK(error_of("(;SZ[9]AB[aa:zz])") == "line 1, column 8: 'aa:zz' is not on a board of 9 by 9");
   CHECK(error_of("(;SZ[9];B[aa]").starts_with("line 1, column 14: expected ')'"));
-  CHECK(error_of("(;SZ[2]AB[aa:bb])").starts_with("line 1, column 2: the stones at the start: "));
-  CHECK(error_of("(;SZ[2];B[aa];AB[aa:bb])").starts_with("line 1, column 14: "));
+  CHECK(error_of("(;SZ[2]AB[aa:bb])").starts_with("line 1, column 8: the stones at the start: "));
+  CHECK(error_of("(;SZ[3]AB[cc]\nAW[aa]AB[ba][ab];B[bb])").starts_with("line 2, column 1: the stones at "));
+  CHECK(error_of("(;SZ[2];B[aa];AB[aa:bb])").starts_with("line 1, column 15: "));
 }
 
 TEST_CASE("what an SGF file tells beside the moves is kept") {

@@ -75,6 +75,18 @@ TEST_CASE("a game may hand the turn over, settle dead stones and tell the owners
   CHECK(std::abs(owners[3]) < 0.5);
 }
 
+TEST_CASE("a game may tell why a move is not legal; others list what can be played") {
+  const auto row = *make_game_of<test::Row>({.name = "row"});
+  const Record position = begin_record(row, {"", {"a1"}}).take();
+  CHECK(position.position().why_not("a1") == "taken");
+  CHECK(position.position().why_not("b1").empty());
+  CHECK(position.position().parse_move("a1", 1).error().message == "cannot play 'a1' here: taken");
+  CHECK(
+      position.position().parse_move("z9", 1).error().message.starts_with("cannot play 'z9' here (possible"));
+  const auto connect4 = (*make_game("connect4"))->game().start();
+  CHECK(connect4->why_not("z").empty());
+}
+
 TEST_CASE("a game without these parts says so") {
   const auto start = (*make_game("connect4"))->game().start();
   Random random(1);

@@ -315,6 +315,10 @@ class Row {
     if (move != pass) cells_[static_cast<std::size_t>(move)] = letter(turn_);
     turn_ = static_cast<Player>(1 - turn_);
   }
+  std::string why_not(std::string_view move) const {
+    return move.size() == 2 && move[0] >= 'a' && move[0] < 'a' + size && at(move[0] - 'a') != '.' ? "taken"
+                                                                                                  : "";
+  }
   Row with_turn(Player player) const {
     Row row = *this;
     row.turn_ = player;

@@ -77,7 +77,7 @@ void print_analysis(const AnalyseOptions& options, const Record& record, const A
 }
 
 std::string earlier_ones(const AnalyseOptions& options) {
-  return names_sgf(options.game) || names_sgf(options.position) ? "; --move N looks at an earlier one" : "";
+  return is_sgf(options.game) || is_sgf(options.position) ? "; --move N looks at an earlier one" : "";
 }
 
 ExitCode run_analyse(const AnalyseOptions& options, Console& console) {

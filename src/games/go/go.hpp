@@ -73,6 +73,7 @@ class GoState {
   std::string ko_text() const;
   Result<GoState> parse(std::string_view text) const;
   std::string move_text(Move move) const;
+  std::string why_not(std::string_view move) const;
 
   // Equal hashes promise the same future, so prisoners that count and boards that must not come back belong
   // into it.

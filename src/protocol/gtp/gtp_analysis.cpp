@@ -49,9 +49,17 @@ Status read_interval(GtpAnalysis& analysis, GtpWords& words) {
   return {};
 }
 
+// Filters name cells, passes, or moves as the game writes them, which must be possible now.
+Status check_filter(const GtpFilter& filter, const Drawing& board, const Position& position) {
+  for (const std::string& move : filter.moves)
+    if (move != "pass" && !parse_gtp_vertex(board, move) && !parse_gtp_move(position, filter.player, move))
+      return Error{"syntax error: " + in_quotes(move) + " is no vertex of this board"};
+  return {};
+}
+
 // What we cannot tell is accepted and left out, as the standard allows for unknown extras.
 bool is_ignored(std::string_view key) {
-  for (const std::string_view known : {"ownershipstdev", "movesownership", "movesownershipstdev",
+  for (const std::string_view known : {"ownershipstdev", "movesownership", "movesownershipstdev", "pvvisits",
                                        "pvedgevisits", "noresultvalue", "nnmaxbatchsize"})
     if (key == known) return true;
   return false;
@@ -66,7 +74,6 @@ Status read_key(GtpAnalysis& analysis, GtpWords& words) {
   if (key == "avoid" || key == "allow") return read_filter(analysis, key == "allow", words);
   if (key == "ownership") return read_flag(analysis.ownership, words);
   if (key == "rootinfo") return read_flag(analysis.root_info, words);
-  if (key == "pvvisits") return read_flag(analysis.pv_visits, words);
   return is_ignored(key) ? read_flag(ignored, words) : Status(gtp_syntax_error());
 }
 
@@ -98,6 +105,10 @@ std::int64_t shown_visits(const Candidate& candidate, const Answer& answer, bool
   return best ? std::max<std::int64_t>(1, answer.nodes) : 1;
 }
 
+std::int64_t root_visits(const Answer& answer) {
+  return answer.simulations > 0 ? answer.simulations : std::max<std::int64_t>(1, answer.nodes);
+}
+
 std::string leela_info(const Drawing& board, const Position& position, const Candidate& candidate,
                        std::int64_t visits, std::size_t order) {
   const auto percent = [](double value) { return std::to_string(std::lround(10000 * value)); };
@@ -117,17 +128,13 @@ struct KataScore {
   }
 };
 
-std::string kata_info(const GtpAnalysis& wanted, const Drawing& board, const Position& position,
-                      const Candidate& candidate, std::int64_t visits, std::size_t order,
-                      const KataScore& score) {
-  std::string text = "info move " + gtp_move(board, position, candidate.move) + " visits " +
-                     std::to_string(visits) + " utility " + fixed_text(2 * candidate.value - 1, 6) +
-                     " winrate " + fixed_text(candidate.value, 6) + score.text() + " prior 0 lcb " +
-                     fixed_text(lower_bound(candidate), 6) + " utilityLcb " +
-                     fixed_text(2 * lower_bound(candidate) - 1, 6) + " weight " + std::to_string(visits) +
-                     " order " + std::to_string(order) + " pv" + line_text(board, position, candidate);
-  if (wanted.pv_visits) text += " pvVisits " + std::to_string(visits);
-  return text;
+std::string kata_info(const Drawing& board, const Position& position, const Candidate& candidate,
+                      std::int64_t visits, std::size_t order, const KataScore& score) {
+  return "info move " + gtp_move(board, position, candidate.move) + " visits " + std::to_string(visits) +
+         " utility " + fixed_text(2 * candidate.value - 1, 6) + " winrate " + fixed_text(candidate.value, 6) +
+         score.text() + " prior 0 lcb " + fixed_text(lower_bound(candidate), 6) + " utilityLcb " +
+         fixed_text(2 * lower_bound(candidate) - 1, 6) + " weight " + std::to_string(visits) + " order " +
+         std::to_string(order) + " pv" + line_text(board, position, candidate);
 }
 
 std::string root_text(const Answer& answer, std::int64_t visits, const KataScore& score) {
@@ -161,6 +168,13 @@ Result<GtpAnalysis> read_gtp_analysis(GtpDialect dialect, Player to_move, GtpWor
   return analysis;
 }
 
+Status GtpAnalysis::check_filters(const Position& position) const {
+  const Drawing board = position.draw();
+  for (const GtpFilter& filter : filters)
+    if (const Status known = check_filter(filter, board, position); !known) return known;
+  return {};
+}
+
 bool GtpAnalysis::wishes(const Position& position, MoveCode move) const {
   if (filters.empty()) return true;
   const std::string text = lower_case(gtp_move(position, move));
@@ -181,10 +195,12 @@ std::vector<Candidate> wanted_candidates(const GtpAnalysis& wanted, const Positi
   return found;
 }
 
+bool has_begun(const Answer& answer) {
+  return answer.simulations > 0 || answer.nodes > 1 || answer.moves.size() == 1;
+}
+
 std::string gtp_info_line(const GtpAnalysis& wanted, const Session& session, const Position& position,
                           const Answer& answer) {
-  // A search that was stopped before it had begun knows no more than the moves.
-  if (answer.simulations == 0 && answer.nodes <= 1 && answer.moves.size() > 1) return "";
   const std::vector<Candidate> found = wanted_candidates(wanted, position, answer);
   const bool katago = wanted.dialect == GtpDialect::katago;
   const double sign = wanted.player == 0 ? 1 : -1;
@@ -199,11 +215,11 @@ std::string gtp_info_line(const GtpAnalysis& wanted, const Session& session, con
   for (std::size_t i = 0; i < found.size(); ++i) {
     const std::int64_t visits = shown_visits(found[i], answer, i == 0);
     if (i > 0) text += " ";
-    text += katago ? kata_info(wanted, board, position, found[i], visits, i, score)
+    text += katago ? kata_info(board, position, found[i], visits, i, score)
                    : leela_info(board, position, found[i], visits, i);
   }
   if (text.empty() || !katago) return text;
-  if (wanted.root_info) text += root_text(answer, std::max(answer.simulations, answer.nodes), score);
+  if (wanted.root_info) text += root_text(answer, root_visits(answer), score);
   if (wanted.ownership && !owners.empty()) text += ownership_text(owners, sign);
   return text;
 }

@@ -22,9 +22,11 @@ struct GtpAnalysis {
   Player player = 0;
   double interval = 1;  // seconds
   std::size_t min_moves = 0, max_moves = 1000;
-  bool ownership = false, root_info = false, pv_visits = false;
+  bool ownership = false, root_info = false;
   std::vector<GtpFilter> filters;
 
+  // Whether the filters name moves of this position's board only.
+  Status check_filters(const Position& position) const;
   // Whether the filters leave this move of the player in.
   bool wishes(const Position& position, MoveCode move) const;
 };
@@ -36,8 +38,11 @@ Result<GtpAnalysis> read_gtp_analysis(GtpDialect dialect, Player to_move, GtpWor
 std::vector<Candidate> wanted_candidates(const GtpAnalysis& wanted, const Position& position,
                                          const Answer& answer);
 
-// "info move D4 visits 12 ... info move ..."; empty while nothing is known. Values are those of the player to
-// move.
+// Whether a search has begun: before that, it knows no more than the moves.
+bool has_begun(const Answer& answer);
+
+// "info move D4 visits 12 ... info move ..."; empty where no move is wanted. Values are those of the player
+// to move.
 std::string gtp_info_line(const GtpAnalysis& wanted, const Session& session, const Position& position,
                           const Answer& answer);
 

@@ -19,15 +19,29 @@ class Reporter {
   Reporter(GtpDesk& desk, const GtpAnalysis& wanted, const Position& position)
       : desk_(desk), wanted_(wanted), position_(position) {}
 
-  void operator()(const Answer& answer) const {
-    const std::string line = gtp_info_line(wanted_, desk_.session, position_, answer);
-    if (!line.empty()) desk_.add_line(line);
+  void operator()(const Answer& answer) {
+    if (has_begun(answer)) tell(answer);
+  }
+
+  // The last answer. An agent that does not search has its moves to tell all the same; a search that was
+  // stopped at once has nothing.
+  void end(const Answer& answer, const std::atomic<bool>* stop) {
+    const bool stopped = stop != nullptr && stop->load(std::memory_order_relaxed);
+    if (has_begun(answer) || (!told_ && !stopped)) tell(answer);
   }
 
  private:
+  void tell(const Answer& answer) {
+    const std::string line = gtp_info_line(wanted_, desk_.session, position_, answer);
+    if (line.empty()) return;
+    desk_.add_line(line);
+    told_ = true;
+  }
+
   GtpDesk& desk_;
   const GtpAnalysis& wanted_;
   const Position& position_;
+  bool told_ = false;
 };
 
 GtpText analyze(GtpDesk& desk, GtpWords& words, GtpDialect dialect) {
@@ -35,14 +49,15 @@ GtpText analyze(GtpDesk& desk, GtpWords& words, GtpDialect dialect) {
   if (!wanted) return wanted.error();
   const auto position = desk.session.position_for(wanted->player);
   if (!position) return position.error();
+  if (const Status known = wanted->check_filters(**position); !known) return known.error();
   desk.begin_reply();
-  const Reporter report(desk, *wanted, **position);
+  Reporter report(desk, *wanted, **position);
   const auto answer = desk.session.think(wanted->player, {.stop = desk.stops.line_waits,
-                                                          .report = report,
+                                                          .report = std::ref(report),
                                                           .report_every = wanted->interval,
                                                           .until_stopped = desk.stops.line_waits != nullptr});
   if (answer) {
-    report(*answer);
+    report.end(*answer, desk.stops.line_waits);
     desk.remember(*answer, **position);
   }
   wait_for(desk.stops.line_waits);
@@ -66,23 +81,24 @@ GtpText think_aloud(GtpDesk& desk, GtpWords& words, const Aloud& aloud) {
   const auto turned = desk.session.position_for(wanted->player);
   if (!turned) return turned.error();
   const std::unique_ptr<Position>& position = *turned;
+  if (const Status known = wanted->check_filters(*position); !known) return known.error();
   desk.begin_reply();
-  const Reporter report(desk, *wanted, *position);
+  Reporter report(desk, *wanted, *position);
   const Thinking thinking{
       .stop = aloud.cancellable ? desk.stops.line_waits : desk.stops.interrupted,
-      .report = report,
+      .report = std::ref(report),
       .report_every = wanted->interval,
       .allowed = [&](const Position& at, MoveCode move) { return wanted->wishes(at, move); }};
   if (aloud.plays) {
     const auto choice = desk.session.choose(wanted->player, thinking);
     if (!choice) return std::string("play resign");
-    report(choice->answer);
+    report.end(choice->answer, thinking.stop);
     desk.remember(choice->answer, *position);
     return "play " + gtp_choice_text(*position, *choice);
   }
   const auto answer = desk.session.think(wanted->player, thinking);
   if (!answer) return std::string("play resign");
-  report(*answer);
+  report.end(*answer, thinking.stop);
   desk.remember(*answer, *position);
   if (aloud.cancellable && desk.stops.line_waits != nullptr && *desk.stops.line_waits)
     return std::string("play cancelled");

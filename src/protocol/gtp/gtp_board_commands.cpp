@@ -30,12 +30,20 @@ std::optional<Session::Options> size_options(const Session& session, const std::
   return std::nullopt;
 }
 
+// An empty board, without handicap stones too.
+GtpText clear(GtpDesk& desk) {
+  const std::string* handicap = desk.session.option("handicap");
+  if (handicap != nullptr && *handicap != "0") {
+    const Status changed = desk.session.change_options({{"handicap", "0"}}, Session::Moves::forget);
+    return changed ? GtpText(std::string()) : changed.error();
+  }
+  desk.session.clear();
+  return std::string();
+}
+
 GtpText set_size(GtpDesk& desk, long long columns, long long rows) {
   const Drawing board = desk.position().draw();
-  if (columns == board.columns && rows == board.rows) {
-    desk.session.clear();
-    return std::string();
-  }
+  if (columns == board.columns && rows == board.rows) return clear(desk);
   auto options = size_options(desk.session, std::to_string(columns), std::to_string(rows));
   if (!options) return Error{"unacceptable size"};
   // Handicap stones belong to the old board.
@@ -58,15 +66,7 @@ GtpText rectangular_boardsize(GtpDesk& desk, GtpWords& words) {
 
 GtpText query_boardsize(GtpDesk& desk, GtpWords&) { return gtp_size_text(desk.position()); }
 
-GtpText clear_board(GtpDesk& desk, GtpWords&) {
-  const std::string* handicap = desk.session.option("handicap");
-  if (handicap != nullptr && *handicap != "0") {
-    const Status changed = desk.session.change_options({{"handicap", "0"}}, Session::Moves::forget);
-    return changed ? GtpText(std::string()) : changed.error();
-  }
-  desk.session.clear();
-  return std::string();
-}
+GtpText clear_board(GtpDesk& desk, GtpWords&) { return clear(desk); }
 
 GtpText showboard(GtpDesk& desk, GtpWords&) { return gtp_board_text(desk.position()); }
 

@@ -5,6 +5,17 @@
 #include "base/text.hpp"
 
 namespace agon {
+namespace {
+
+// Black's pieces are X and White's O, as for GoGui, whatever a game calls its players; a game that writes
+// some of them in small letters, others not, tells them apart so.
+std::string gtp_piece(const Piece& piece) {
+  if (piece.owner != 0 && piece.owner != 1) return piece.letter;
+  const std::string letter = piece.owner == 0 ? "X" : "O";
+  return lower_case(piece.letter) == piece.letter ? lower_case(letter) : letter;
+}
+
+}  // namespace
 
 std::string GtpWords::rest() {
   std::string text = join(std::span(words_).subspan(at_), " ");
@@ -58,7 +69,8 @@ std::string gtp_board_text(const Position& position) {
     text += columns + "\n";
     std::vector<std::string> cells(static_cast<std::size_t>(board.columns * board.rows), ".");
     for (const Piece& piece : board.pieces)
-      cells[static_cast<std::size_t>(piece.place.row * board.columns + piece.place.column)] = piece.letter;
+      cells[static_cast<std::size_t>(piece.place.row * board.columns + piece.place.column)] =
+          gtp_piece(piece);
     for (const int row : gtp_rows(board)) {
       const std::string number = gtp_row(board, row);
       text += std::string(number.size() < 3 ? 3 - number.size() : 0, ' ') + number;

@@ -18,9 +18,12 @@ GtpText change(GtpDesk& desk, const Session::Options& options, Session::Moves mo
 
 // ---- komi
 
+// "6,5" is written too.
 GtpText komi(GtpDesk& desk, GtpWords& words) {
-  const auto value = words.number();
-  if (!value) return value.error();
+  std::string told = words.next();
+  std::replace(told.begin(), told.end(), ',', '.');
+  const auto value = parse_number(told);
+  if (!value || !std::isfinite(*value)) return gtp_syntax_error();
   const double nearest = nearest_komi(*value);
   const std::string text = number_text(nearest);
   if (*desk.session.option("komi") != text)
@@ -82,7 +85,7 @@ GtpText set_free_handicap(GtpDesk& desk, GtpWords& words) {
   }
   auto position = position_with(desk.session.record().game().game(), stones, 1);
   if (!position) return Error{"bad vertex list"};
-  desk.session.set_up(position.take());
+  desk.session.begin_at(position.take());
   return std::string();
 }
 

@@ -7,10 +7,16 @@
 namespace agon {
 namespace {
 
+// Referees know the words "illegal move"; the reason follows where the game tells one.
 GtpText play_one(GtpDesk& desk, Player player, const std::string& text) {
-  const Status played = desk.session.play(
-      player, [&](const Position& position) { return parse_gtp_move(position, player, text); });
-  return played ? GtpText(std::string()) : Error{"illegal move"};
+  std::string reason;
+  const Status played = desk.session.play(player, [&](const Position& position) {
+    auto move = parse_gtp_move(position, player, text);
+    if (!move) reason = position.why_not(text);
+    return move;
+  });
+  if (played) return std::string();
+  return Error{"illegal move" + (reason.empty() ? "" : ": " + reason)};
 }
 
 GtpText play(GtpDesk& desk, GtpWords& words) {
@@ -18,7 +24,10 @@ GtpText play(GtpDesk& desk, GtpWords& words) {
   if (!player) return player.error();
   if (words.empty()) return gtp_syntax_error();
   const std::string move = words.next();
-  if (lower_case(move) == "resign") return std::string();
+  if (lower_case(move) == "resign") {
+    desk.session.resign(*player);
+    return std::string();
+  }
   return play_one(desk, *player, move);
 }
 

@@ -1,4 +1,5 @@
 // Records of Go and rules by name: loadsgf, printsgf, kgs-rules, kata-set-rules.
+#include <algorithm>
 #include <array>
 
 #include "base/file.hpp"
@@ -12,23 +13,40 @@ namespace {
 
 // ---- SGF
 
-// "loadsgf FILE [MOVE]": the position before that move, counted from 1, or the last one. File names may hold
-// spaces, so only the last word can be the number.
-GtpText loadsgf(GtpDesk& desk, GtpWords& words) {
-  std::string file = words.rest();
-  if (file.empty()) return gtp_syntax_error();
-  constexpr std::size_t most = std::size_t{64} << 20;
-  auto text = read_file(file, most);
+Error cannot_load(const std::string& reason) { return Error{"cannot load file: " + reason}; }
+
+struct WantedGame {
+  std::string text;
   std::optional<int> moves;
-  if (const auto space = file.rfind(' '); !text && space != std::string::npos) {
-    const auto move = parse_integer(std::string_view(file).substr(space + 1));
-    if (!move || *move < 1 || *move > 1'000'000) return Error{"cannot load file"};
-    moves = static_cast<int>(*move - 1);
-    text = read_file(file.substr(0, space), most);
-  }
-  if (!text) return Error{"cannot load file"};
-  auto record = record_from_sgf(*text, 0, moves);
-  if (!record) return Error{"cannot load file: " + record.error().message};
+};
+
+// "FILE [MOVE]". File names may hold spaces, so only the last word can be the number.
+Result<WantedGame> read_wanted(const std::string& words) {
+  auto text = read_file(words);
+  const auto space = words.rfind(' ');
+  if (text) return WantedGame{.text = text.take(), .moves = std::nullopt};
+  if (space == std::string::npos) return text.error();
+  auto shorter = read_file(words.substr(0, space));
+  if (!shorter) return parse_integer(words.substr(space + 1)) ? shorter.error() : text.error();
+  const std::string last = words.substr(space + 1);
+  const auto move = parse_integer(last);
+  if (!move || *move < 1)
+    return Error{"expected the number of a move, from 1 on, and got " + in_quotes(last)};
+  return WantedGame{.text = shorter.take(), .moves = static_cast<int>(std::min(*move - 1, 1'000'000LL))};
+}
+
+// The position before the move of that number, or the last one.
+GtpText loadsgf(GtpDesk& desk, GtpWords& words) {
+  if (words.empty()) return gtp_syntax_error();
+  const auto wanted = read_wanted(words.rest());
+  if (!wanted) return cannot_load(wanted.error().message);
+  const auto games = parse_sgf(wanted->text);
+  if (!games) return cannot_load(games.error().message);
+  const SgfTree& game = games->front();
+  const std::vector<int> line = game.main_line();
+  const bool whole = !wanted->moves || *wanted->moves >= sgf_moves(game, line);
+  auto record = record_from_sgf(game, line, whole ? std::nullopt : wanted->moves);
+  if (!record) return cannot_load(record.error().message);
   if (const Status replaced = desk.session.replace(record.take()); !replaced) return replaced.error();
   return std::string();
 }

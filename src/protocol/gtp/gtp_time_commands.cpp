@@ -69,9 +69,12 @@ GtpText named_time_settings(GtpDesk& desk, GtpWords& words) {
 GtpText time_left(GtpDesk& desk, GtpWords& words) {
   const auto player = words.color();
   if (!player) return player.error();
-  const auto told = numbers<2>(words);
-  if (!told) return told.error();
-  desk.session.clock().tell(*player, (*told)[0], static_cast<int>(std::min((*told)[1], 1e6)));
+  const auto seconds = words.number();
+  if (!seconds || *seconds > longest) return gtp_syntax_error();
+  const auto stones = numbers<1>(words);
+  if (!stones) return stones.error();
+  // Referees that allow for delays tell less than nothing.
+  desk.session.clock().tell(*player, std::max(0.0, *seconds), static_cast<int>(std::min((*stones)[0], 1e6)));
   return std::string();
 }
 

@@ -61,14 +61,22 @@ TEST_CASE("kata-analyze writes the lines of KataGo, with owners where the game k
   CHECK(std::regex_match(lines[1], shape));
 }
 
-TEST_CASE("KataGo's lines tell the visits of the variation's first move where they are asked for") {
+TEST_CASE("KataGo's root has the visits of the whole search, and no visits are told that are not known") {
   GtpTalk talk("othello", "uct:sims=60");
-  const std::regex shape(
-      "info move [A-H][1-8] visits ([0-9]+) [^\n]* pv( [A-H][1-8])+ pvVisits \\1( info .*)?");
   const auto line = [&](const char* command) { return split(talk.raw(command), '\n')[1]; };
-  CHECK(std::regex_match(line("kata-search_analyze b pvVisits true maxmoves 1"), shape));
-  CHECK_FALSE(has(line("kata-search_analyze b pvVisits false"), "pvVisits"));
-  CHECK_FALSE(has(line("kata-search_analyze b"), "pvVisits"));
+  const std::string root = line("kata-search_analyze b rootInfo true pvVisits true");
+  CHECK(has(root, " rootInfo visits 60 "));
+  CHECK(root.ends_with(" weight 60"));
+  CHECK_FALSE(has(root, "pvVisits"));
+}
+
+TEST_CASE("an agent that does not search tells its moves once") {
+  GtpTalk talk("go:size=5", "random");
+  const std::string reply = analyse(talk, "lz-analyze b 10");
+  CHECK(split(reply, '\n').size() == 4);
+  CHECK(has(reply, "\ninfo move "));
+  CHECK(has(reply, " order 25 "));
+  CHECK(has(talk.raw("kata-genmove_analyze b"), "\ninfo move "));
 }
 
 TEST_CASE("an analysis of an agent that is done early lasts until it is ended") {
@@ -120,6 +128,9 @@ TEST_CASE("moves to avoid are neither shown nor played, and only allowed ones ar
   CHECK(has(talk.raw("lz-genmove_analyze b 1 allow b f5 1"), "play F5\n"));
   REQUIRE(talk.ask("undo") == "");
   CHECK(talk.ask("lz-genmove_analyze b 1 allow b f5") == "? syntax error");
+  talk.line_waits = true;
+  for (const char* command : {"lz-analyze b 10 allow b z9 1", "kata-search_analyze b avoid w f5,z9 1"})
+    CHECK(talk.ask(command) == "? syntax error: 'z9' is no vertex of this board");
 }
 
 TEST_CASE("an engine that must avoid moves may still give up") {

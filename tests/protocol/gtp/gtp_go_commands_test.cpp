@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "support/gtp_talk.hpp"
@@ -7,6 +9,22 @@
 using namespace agon;
 using test::GtpTalk;
 using test::has;
+
+namespace {
+
+// Sets up a board of at most nine rows, written from the top.
+void set_up(GtpTalk& talk, const std::vector<std::string>& rows) {
+  std::string line = "gogui-setup";
+  for (std::size_t row = 0; row < rows.size(); ++row)
+    for (std::size_t column = 0; column < rows[row].size(); ++column) {
+      if (rows[row][column] == '.') continue;
+      line += rows[row][column] == 'X' ? " b " : " w ";
+      line += "ABCDEFGHJ"[column] + std::to_string(rows.size() - row);
+    }
+  REQUIRE(talk.ask(line) == "");
+}
+
+}  // namespace
 
 TEST_CASE("what Sabaki sends to an engine for Go is answered") {
   GtpTalk talk("go", "uct:sims=20");
@@ -37,6 +55,9 @@ TEST_CASE("komi keeps the moves, a new size forgets them") {
   CHECK(talk.ask("get_komi") == "0.5");
   CHECK(talk.ask("komi 6.25") == "komi is 6.5, the nearest half point");
   CHECK(talk.ask("get_komi") == "6.5");
+  CHECK(talk.ask("komi 6,5") == "");
+  CHECK(talk.ask("get_komi") == "6.5");
+  CHECK(talk.ask("komi 6,5,5") == "? syntax error");
   CHECK(talk.ask("komi 0.6") == "komi is 0.5, the nearest half point");
   CHECK(talk.ask("move_history") == "black E6\nblack E5");
   CHECK(talk.ask("boardsize 13") == "");
@@ -61,8 +82,47 @@ TEST_CASE("handicap stones are put, told and cleared away") {
   CHECK(talk.ask("set_free_handicap A1 pass") == "? bad vertex list");
   CHECK(talk.ask("set_free_handicap C3 G7 E5") == "");
   CHECK(talk.ask("gogui-rules_side_to_move") == "white");
-  CHECK(talk.ask("play w C3") == "? illegal move");
+  CHECK(talk.ask("play w C3") == "? illegal move: occupied");
   CHECK(talk.ask("set_free_handicap C3 G7") == "? board not empty");
+}
+
+TEST_CASE("boardsize takes handicap stones off, also those of a file and at the same size") {
+  const test::TemporaryFolder folder;
+  const std::string file = folder.path() + "/handicap.sgf";
+  REQUIRE(write_file(file, "(;SZ[9]HA[2]AB[cg][gc];W[ee])"));
+  GtpTalk talk("go:size=9", "random");
+  for (const std::string& command : {std::string("fixed_handicap 4"), "loadsgf " + file}) {
+    CAPTURE(command);
+    REQUIRE_FALSE(talk.ask(command).starts_with("?"));
+    CHECK(talk.ask("boardsize 9") == "");
+    CHECK(talk.ask("gogui-rules_side_to_move") == "black");
+    CHECK_FALSE(has(talk.ask("showboard"), "X"));
+  }
+}
+
+TEST_CASE("handicap stones stand in the root of the SGF file, wherever they were put") {
+  GtpTalk talk("go:size=9", "random");
+  REQUIRE(talk.ask("set_free_handicap C3 G7 E5") == "");
+  CHECK(has(talk.ask("printsgf"), "HA[3]AB[gc][ee][cg]PL[W]"));
+  REQUIRE(talk.ask("play w A1") == "");
+  CHECK(has(talk.ask("printsgf"), ";W[ai])"));
+  REQUIRE(talk.ask("clear_board") == "");
+  REQUIRE(talk.ask("place_free_handicap 2") != "");
+  CHECK(has(talk.ask("printsgf"), "HA[2]AB"));
+}
+
+TEST_CASE("an illegal move of Go is told with its reason") {
+  GtpTalk talk("go:size=5", "random");
+  set_up(talk, {".....", ".....", ".XO..", "XO.O.", ".XO.."});
+  CHECK(talk.ask("play b A2") == "? illegal move: occupied");
+  CHECK(talk.ask("play b Z9") == "? illegal move");
+  REQUIRE(talk.ask("play b C2") == "");
+  CHECK(talk.ask("play w A1") == "? illegal move: suicide");
+  CHECK(talk.ask("play w B2") == "? illegal move: ko");
+  REQUIRE(talk.ask("kata-set-rule suicide true") == "");
+  CHECK(talk.ask("play w A1") == "? illegal move: repeats an earlier board (ko=positional)");
+  REQUIRE(talk.ask("kata-set-rule ko simple") == "");
+  CHECK(talk.ask("play w A1") == "");
 }
 
 TEST_CASE("dead stones are told, and taken when the opponent wants it so") {
@@ -87,6 +147,36 @@ TEST_CASE("dead stones are told, and taken when the opponent wants it so") {
   CHECK(moves >= 1);
   CHECK(moves < 12);
   CHECK_FALSE(has(talk.ask("showboard"), "O"));
+}
+
+TEST_CASE("cleaning up, an engine still saves its own stones") {
+  // By komi White wins with ten points. In a row of three it needs the middle, and no black stone is dead.
+  GtpTalk talk("go:size=7,komi=32.5", "uct:sims=300");
+  set_up(talk, {"X.X.XXX", "XXXXXXX", "XXXXXXX", "XXXXXXX", "OOXXXXX", "OOOOXXX", "...OXXX"});
+  REQUIRE(talk.ask("gogui-setup_player w") == "");
+  CHECK(talk.ask("kgs-genmove_cleanup w") == "B1");
+  REQUIRE(talk.ask("undo") == "");
+  REQUIRE(talk.ask("play w pass") == "");
+  REQUIRE(talk.ask("play b pass") == "");
+  CHECK(talk.ask("kgs-genmove_cleanup w") == "B1");
+}
+
+TEST_CASE("stones in seki are neither dead nor simply alive") {
+  GtpTalk talk("go:size=9,komi=0,scoring=japanese", "random");
+  set_up(talk, {".XO.OX.X.", "XXOOOXXXX", ".XO.OXXXX", "XXOOOXXXX", "XXOOOXXXX", "XXOOOXXXX", "XXOOOXXXX",
+                "OOXXXOOOX", ".O.X.O.OX"});
+  const std::string seki = talk.ask("final_status_list seki");
+  auto stones = words(seki);
+  std::sort(stones.begin(), stones.end());
+  CHECK(stones ==
+        std::vector<std::string>{"A2", "B1", "B2", "C2", "D1", "D2", "E2", "F1", "F2", "G2", "H1", "H2"});
+  CHECK(talk.ask("final_status_list dead") == "");
+  const auto alive = words(talk.ask("final_status_list alive"));
+  CHECK(alive.size() == 71 - stones.size());
+  for (const std::string& stone : alive) CHECK_FALSE(has(" " + seki + " ", " " + stone + " "));
+  CHECK(talk.ask("final_status d1") == "seki");
+  CHECK(talk.ask("final_status a5") == "alive");
+  CHECK(talk.ask("final_score") == "B+2");
 }
 
 TEST_CASE("ownership stands in the lines of KataGo") {
@@ -115,7 +205,18 @@ TEST_CASE("a game is written as SGF and read again, whole or up to a move") {
   CHECK(talk.ask("move_history") == history);
   CHECK(talk.ask("loadsgf " + file + " 3") == "");
   CHECK(talk.ask("move_history") == "white C3\nblack E5");
-  CHECK(talk.ask("loadsgf " + folder.path() + "/nothing.sgf") == "? cannot load file");
+  CHECK(talk.ask("loadsgf " + file + " 99") == "");
+  CHECK(talk.ask("move_history") == history);
+  REQUIRE(talk.ask("loadsgf " + file + " 3") == "");
+  for (const char* number : {"0", "-1", "x"})
+    CHECK(talk.ask("loadsgf " + file + " " + number) ==
+          "? cannot load file: expected the number of a move, from 1 on, and got '" + std::string(number) +
+              "'");
+  for (const char* name : {"/nothing.sgf", "/nothing.sgf 3", "/no thing.sgf"}) {
+    const std::string reply = talk.ask("loadsgf " + folder.path() + name);
+    CHECK(reply.starts_with("? cannot load file: "));
+    CHECK(has(reply, "No such file"));
+  }
   CHECK(talk.ask("loadsgf") == "? syntax error");
   REQUIRE(write_file(file, "(;SZ[9];B[zz])"));
   CHECK(talk.ask("loadsgf " + file).starts_with("? cannot load file: "));
@@ -131,6 +232,61 @@ TEST_CASE("a game that was resigned is loaded to be played on") {
   CHECK_FALSE(talk.ask("reg_genmove w").starts_with("?"));
   CHECK_FALSE(talk.ask("genmove w").starts_with("?"));
   CHECK(has(talk.raw("kata-search_analyze b"), "info move"));
+}
+
+TEST_CASE("a rule that forbids what was played is refused, also where stones were set up") {
+  GtpTalk talk("go:size=5,ko=simple,suicide=yes", "random");
+  const std::string rules = talk.ask("kata-get-rules");
+  for (const char* stones : {"gogui-setup b A2 b B1", "set_free_handicap A2 B1"}) {
+    REQUIRE(talk.ask("clear_board") == "");
+    REQUIRE(talk.ask(stones) == "");
+    REQUIRE(talk.ask("play w A1") == "");
+    CHECK(talk.ask("kata-set-rule suicide false") == "? move 1: cannot play 'A1' here: suicide");
+    CHECK(talk.ask("kata-set-rules tromp-taylor") ==
+          "? move 1: cannot play 'A1' here: repeats an earlier board (ko=positional)");
+    CHECK(talk.ask("kata-get-rules") == rules);
+    CHECK(talk.ask("move_history") == "white A1");
+  }
+}
+
+TEST_CASE("who gave up stands in the SGF file until somebody plays on") {
+  const test::TemporaryFolder folder;
+  const std::string file = folder.path() + "/resigned.sgf";
+  REQUIRE(write_file(file, "(;SZ[5]RE[B+R];B[cc])"));
+  GtpTalk talk("go:size=9", "uct:sims=20");
+  REQUIRE(talk.ask("loadsgf " + file) == "");
+  REQUIRE(talk.ask("play w A1") == "");
+  CHECK_FALSE(has(talk.ask("printsgf"), "RE["));
+  REQUIRE(talk.ask("play b resign") == "");
+  CHECK(has(talk.ask("printsgf"), "RE[W+R]"));
+  // Neither questions nor what is refused changes that.
+  CHECK_FALSE(talk.ask("reg_genmove b").starts_with("?"));
+  CHECK(talk.ask("play b A1") == "? illegal move: occupied");
+  CHECK(talk.ask("komi 3.5") == "");
+  CHECK(has(talk.ask("printsgf"), "RE[W+R]"));
+  REQUIRE(talk.ask("undo") == "");
+  CHECK_FALSE(has(talk.ask("printsgf"), "RE["));
+  CHECK(talk.ask("move_history") == "white A1\nblack C3");
+  REQUIRE(talk.ask("play b resign") == "");
+  CHECK_FALSE(talk.ask("genmove b").starts_with("?"));
+  CHECK_FALSE(has(talk.ask("printsgf"), "RE["));
+  REQUIRE(talk.ask("undo") == "");
+  CHECK(talk.ask("move_history") == "white A1\nblack C3");
+  REQUIRE(talk.ask("undo") == "");
+  CHECK(talk.ask("move_history") == "black C3");
+}
+
+TEST_CASE("an engine that gives up is written into the SGF file") {
+  GtpTalk talk("go:size=7,komi=7.5", "uct:sims=300");
+  REQUIRE(talk.ask("agon-set resign 0.9999") == "");
+  for (const char* color : {"b", "w", "b", "w"})
+    REQUIRE(talk.ask("genmove " + std::string(color)) != "resign");
+  const std::string history = talk.ask("move_history");
+  REQUIRE(talk.ask("genmove b") == "resign");
+  CHECK(has(talk.ask("printsgf"), "RE[W+R]"));
+  REQUIRE(talk.ask("undo") == "");
+  CHECK_FALSE(has(talk.ask("printsgf"), "RE["));
+  CHECK(talk.ask("move_history") == history);
 }
 
 TEST_CASE("rules are set by the names of KGS and KataGo, and told as KataGo tells them") {

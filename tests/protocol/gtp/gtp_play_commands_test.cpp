@@ -111,3 +111,17 @@ TEST_CASE("stones are set by hand") {
   GtpTalk checkers("checkers");
   CHECK(checkers.ask("gogui-setup b a1") == "? checkers cannot be set up stone by stone");
 }
+
+TEST_CASE("the board shows black and white pieces as GoGui is told them") {
+  GtpTalk talk("breakthrough", "random");
+  std::vector<std::string> shown, told = split(talk.ask("gogui-rules_board"), '\n');
+  for (const std::string& row : split(talk.ask("showboard"), '\n'))
+    if (auto cells = words(row); cells.size() == 10 && cells.front() == cells.back())
+      shown.push_back(join(std::span(cells).subspan(1, 8), " "));
+  CHECK(shown == told);
+  CHECK(has(shown.back(), "X X"));
+  // Kings of checkers would be capital letters.
+  const std::string checkers = GtpTalk("checkers", "random").ask("showboard");
+  CHECK(has(checkers, " x "));
+  CHECK(has(checkers, " o "));
+}

@@ -57,6 +57,7 @@ TEST_CASE("time_left sets the clock of one player") {
   // Where periods are counted it tells how many of them are left; each has one move.
   check(clock_after({japanese, "time_left b 20 3"}), {.period = 20, .moves = 1});
   check(clock_after({"time_left b 1 0"}), {.remaining = 1});
+  check(clock_after({canadian, "time_left b -5 0"}), {.remaining = 0, .period = 30, .moves = 10});
   check(clock_after({"time_left b 1 0"}, "w"), {});
 }
 
