@@ -20,7 +20,7 @@ struct SearchTree {
   bool proves = false;   // wins, losses and draws
   bool crowded = false;  // pruning does not help any more
   int players = 2;
-  std::int64_t start_size = 0;
+  std::atomic<std::int64_t> start_size = 0;  // nodes before the search, less those dropped since
   std::atomic<std::int64_t> simulations = 0;
   std::atomic<double> progress = 0;  // share of the budget that is spent, now and then
   std::atomic<bool> stop = false, full = false;
@@ -44,7 +44,7 @@ struct SearchTree {
 
   template <class T, class V>
   void add(std::atomic<T>& counter, V value) const {
-    if (shared && lock == Lock::none)
+    if (shared)
       counter.fetch_add(static_cast<T>(value), std::memory_order_relaxed);
     else
       counter.store(counter.load(std::memory_order_relaxed) + static_cast<T>(value),
