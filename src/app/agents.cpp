@@ -7,8 +7,8 @@
 namespace agon {
 
 std::string default_agent_spec(const GamePointer& game, std::string_view budget) {
-  const std::string uct = "uct:" + std::string(budget);
-  return make_agent(uct, game) ? uct : "random";
+  const std::string mcts = budget.empty() ? "mcts" : "mcts:" + std::string(budget);
+  return make_agent(mcts, game) ? mcts : "random";
 }
 
 std::vector<std::string> default_players(const GamePointer& game) {

@@ -18,6 +18,7 @@ const std::vector<Command>& all_commands() {
       bench_playouts_command(),      //
       bench_search_command(),        //
       bench_enhancements_command(),  //
+      bench_parts_command(),         //
       bench_threads_command(),       //
       bench_perft_command(),         //
       bench_bars_command(),          //

@@ -26,6 +26,7 @@ Command perft_command();
 Command bench_playouts_command();
 Command bench_search_command();
 Command bench_enhancements_command();
+Command bench_parts_command();
 Command bench_threads_command();
 Command bench_perft_command();
 Command bench_bars_command();

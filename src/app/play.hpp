@@ -24,7 +24,7 @@ struct Fields<PlayOptions> {
             "a position as text, start moves M1 M2 ..., or for go an SGF file"},
       Field{"players", &PlayOptions::players,
             "who plays, in order: human or agents; without it those of the loaded game, or human against "
-            "uct:time=500ms"},
+            "mcts:time=500ms"},
       Field{"seed", &PlayOptions::seed, "of dice and agents (0: a new one each time)"},
       Field{"load", &PlayOptions::load, "go on with the game in this file"},
       Field{"save", &PlayOptions::save,

@@ -57,6 +57,7 @@ struct Candidate {
   std::int64_t visits = 0;     // of sampling searches
   int depth = 0;               // of depth-first searches
   std::vector<MoveCode> line;  // the expected continuation, starting with the move itself
+  std::vector<std::int64_t> line_visits{};  // of each move of the line, where the search counts them
 };
 
 struct Answer {

@@ -26,7 +26,7 @@ struct Fields<AnalyseOptions> {
       Field{"game", &AnalyseOptions::game, "the game, with its options if you like"},
       Field{"position", &AnalyseOptions::position,
             "a position as text, start moves M1 M2 ..., or for go an SGF file"},
-      Field{"agent", &AnalyseOptions::agent, "who thinks; without it uct:time=2s"},
+      Field{"agent", &AnalyseOptions::agent, "who thinks; without it mcts:time=2s"},
       Field{"seed", &AnalyseOptions::seed, "of the random numbers"},
       Field{"top", &AnalyseOptions::top, 1, 10000, "how many moves to show"},
       Field{"player", &AnalyseOptions::player, 1, max_players, "whose move, where all move at once"},

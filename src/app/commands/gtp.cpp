@@ -16,14 +16,17 @@ struct GtpCommandOptions {
   std::string agent;
   std::string game = "go";
   std::uint64_t seed = 1;
+  bool ponder = false;
   std::string override_version;
 };
 template <>
 struct Fields<GtpCommandOptions> {
   static constexpr auto all = std::tuple{
-      Field{"agent", &GtpCommandOptions::agent, "who thinks; without it uct, up to 2 seconds for a move"},
+      Field{"agent", &GtpCommandOptions::agent, "who thinks; without it mcts, up to 2 seconds for a move"},
       Field{"game", &GtpCommandOptions::game, "the game, with its options if you like"},
       Field{"seed", &GtpCommandOptions::seed, "of the random numbers"},
+      Field{"ponder", &GtpCommandOptions::ponder,
+            "think on while the opponent does, for agents that keep their tree (mcts, uct:reuse=yes)"},
       Field{"override-version", &GtpCommandOptions::override_version,
             "answer the command version so; Lizzie wants 0.17"}};
 };
@@ -44,6 +47,7 @@ void answer_lines(GtpServer& server, GtpLines& lines, std::ostream& out) {
     const auto line = lines.take();
     if (!line) break;
     out << server.answer(*line) << std::flush;
+    server.ponder();
   }
   lines.refuse();
 }
@@ -54,9 +58,7 @@ ExitCode run_gtp(const GtpCommandOptions& options, Console& console) {
   if (!suits(**game))
     return console.fail(ExitCode::usage,
                         "GTP is for board games of two players who move in turn, without dice");
-  const std::string agent = !options.agent.empty()     ? options.agent
-                            : make_agent("uct", *game) ? "uct"
-                                                       : "random";
+  const std::string agent = options.agent.empty() ? default_agent_spec(*game, "") : options.agent;
   auto session = Session::begin(*game, agent, agent_kinds(), options.seed);
   if (!session) return console.wrong_usage(session.error());
 
@@ -64,6 +66,7 @@ ExitCode run_gtp(const GtpCommandOptions& options, Console& console) {
   GtpServer server(session.take(), lines.stops(),
                    [&](std::string_view text) { console.out << text << std::flush; });
   server.set_version(options.override_version);
+  server.set_pondering(options.ponder);
   // This thread reads, since Ctrl-C ends its waiting; another one thinks and writes.
   std::thread answerer([&] { answer_lines(server, lines, console.out); });
   LineReader reader(console.in);

@@ -33,6 +33,7 @@ GtpText show(GtpDesk& desk) {
   const std::string& spec = desk.session.agent().spec();
   std::string text = "[string] agent " + spec + "\n";
   text += "[string] resign " + number_text(desk.session.resign_rule().below) + "\n";
+  text += std::string("[bool] ponder ") + (desk.ponders ? "1" : "0") + "\n";
   const auto settings = settings_of(desk);
   if (!settings) return text;
   for (const auto& option : (*settings)->options().entries()) {
@@ -75,6 +76,13 @@ GtpText set_option(GtpDesk& desk, const std::string& name, const std::string& va
   return set_agent(desk, kind + (changed.empty() ? "" : ":" + join(changed, ",")));
 }
 
+GtpText set_pondering(GtpDesk& desk, const std::string& value) {
+  if (value != "yes" && value != "no" && value != "1" && value != "0")
+    return Error{"ponder: expected yes or no, and got " + in_quotes(value)};
+  desk.ponders = value == "yes" || value == "1";
+  return std::string();
+}
+
 GtpText set(GtpDesk& desk, GtpWords& words) {
   if (words.empty()) return show(desk);
   const std::string name = words.next();
@@ -82,8 +90,7 @@ GtpText set(GtpDesk& desk, GtpWords& words) {
   const std::string value = words.rest();
   if (name == "agent") return set_agent(desk, value);
   if (name == "resign") return set_resign(desk, value);
-  if (name == "ponder")
-    return Error{"searches keep nothing between two questions yet, so that thinking ahead would not help"};
+  if (name == "ponder") return set_pondering(desk, value);
   return set_option(desk, name, value);
 }
 

@@ -59,7 +59,7 @@ Status check_filter(const GtpFilter& filter, const Drawing& board, const Positio
 
 // What we cannot tell is accepted and left out, as the standard allows for unknown extras.
 bool is_ignored(std::string_view key) {
-  for (const std::string_view known : {"ownershipstdev", "movesownership", "movesownershipstdev", "pvvisits",
+  for (const std::string_view known : {"ownershipstdev", "movesownership", "movesownershipstdev",
                                        "pvedgevisits", "noresultvalue", "nnmaxbatchsize"})
     if (key == known) return true;
   return false;
@@ -74,6 +74,7 @@ Status read_key(GtpAnalysis& analysis, GtpWords& words) {
   if (key == "avoid" || key == "allow") return read_filter(analysis, key == "allow", words);
   if (key == "ownership") return read_flag(analysis.ownership, words);
   if (key == "rootinfo") return read_flag(analysis.root_info, words);
+  if (key == "pvvisits") return read_flag(analysis.line_visits, words);
   return is_ignored(key) ? read_flag(ignored, words) : Status(gtp_syntax_error());
 }
 
@@ -96,6 +97,14 @@ std::string line_text(const Drawing& board, const Position& from, const Candidat
     position->play(move);
     if (position->over()) break;
   }
+  return text;
+}
+
+// One number for each move of the line, from searches that count them.
+std::string line_visits_text(const Candidate& candidate) {
+  if (candidate.line_visits.empty()) return "";
+  std::string text = " pvVisits";
+  for (const std::int64_t visits : candidate.line_visits) text += " " + std::to_string(visits);
   return text;
 }
 
@@ -217,6 +226,7 @@ std::string gtp_info_line(const GtpAnalysis& wanted, const Session& session, con
     if (i > 0) text += " ";
     text += katago ? kata_info(board, position, found[i], visits, i, score)
                    : leela_info(board, position, found[i], visits, i);
+    if (katago && wanted.line_visits) text += line_visits_text(found[i]);
   }
   if (text.empty() || !katago) return text;
   if (wanted.root_info) text += root_text(answer, root_visits(answer), score);

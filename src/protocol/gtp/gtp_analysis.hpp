@@ -22,7 +22,7 @@ struct GtpAnalysis {
   Player player = 0;
   double interval = 1;  // seconds
   std::size_t min_moves = 0, max_moves = 1000;
-  bool ownership = false, root_info = false;
+  bool ownership = false, root_info = false, line_visits = false;
   std::vector<GtpFilter> filters;
 
   // Whether the filters name moves of this position's board only.

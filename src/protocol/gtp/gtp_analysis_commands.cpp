@@ -94,6 +94,7 @@ GtpText think_aloud(GtpDesk& desk, GtpWords& words, const Aloud& aloud) {
     if (!choice) return std::string("play resign");
     report.end(choice->answer, thinking.stop);
     desk.remember(choice->answer, *position);
+    desk.has_moved = !choice->resigned;
     return "play " + gtp_choice_text(*position, *choice);
   }
   const auto answer = desk.session.think(wanted->player, thinking);

@@ -58,7 +58,9 @@ class GtpDesk {
   std::optional<Answer> last_answer;  // with the position it is about
   std::unique_ptr<Position> answered;
   bool quit = false;
-  std::string version;  // told instead of our own where it is not empty
+  bool ponders = false;    // thinks on while the opponent does
+  bool has_moved = false;  // the command was answered with a move of ours
+  std::string version;     // told instead of our own where it is not empty
 
   const Position& position() const { return session.position(); }
   void remember(const Answer& answer, const Position& about);
@@ -72,6 +74,7 @@ class GtpDesk {
   void next_command(std::string number) {
     number_ = std::move(number);
     has_begun_ = false;
+    has_moved = false;
   }
   const std::string& number() const { return number_; }
 

@@ -51,6 +51,7 @@ GtpText choose(GtpDesk& desk, GtpWords& words, Result<Choice> (Session::*way)(Pl
   const Record& record = desk.session.record();
   const auto before = record.position_before(record.plies().size() - (choice->resigned ? 0 : 1));
   desk.remember(choice->answer, *before);
+  desk.has_moved = !choice->resigned;
   return gtp_choice_text(*before, *choice);
 }
 

@@ -68,6 +68,13 @@ GtpText GtpServer::run(const std::string& name, GtpWords words) {
   return command->run(desk_, words);
 }
 
+void GtpServer::ponder() {
+  if (!desk_.ponders || !desk_.has_moved || desk_.stops.line_waits == nullptr || desk_.position().over())
+    return;
+  [[maybe_unused]] const auto kept = desk_.session.think(
+      desk_.position().to_move(), {.stop = desk_.stops.line_waits, .until_stopped = true});
+}
+
 std::string GtpServer::answer(std::string_view text) {
   GtpLine line = parse_gtp_line(text);
   if (line.empty()) return "";

@@ -21,6 +21,11 @@ class GtpServer {
   // that hold no command.
   std::string answer(std::string_view line);
   bool has_quit() const { return desk_.quit; }
+  // To be called when the reply is written: where pondering is on and the last command made a move, thinks
+  // about the answer to it until the next line waits. The agent keeps what it finds, if it keeps a tree at
+  // all.
+  void ponder();
+  void set_pondering(bool on) { desk_.ponders = on; }
   // What to call our version: some boards want to hear that of another engine.
   void set_version(std::string version) { desk_.version = std::move(version); }
 

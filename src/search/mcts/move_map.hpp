@@ -12,17 +12,17 @@ namespace agon::mcts {
 template <class T>
 class MoveMap {
  public:
-  MoveMap() : entries_(size) {}
-
   void forget() { ++epoch_; }
   // The entry of a move; a new one if there was none.
   T& operator[](MoveCode move) {
+    if (entries_.empty()) entries_.resize(size);  // many are never used
     Entry& entry = entries_[place(move)];
     if (entry.epoch != epoch_ || entry.move != move) entry = {.move = move, .epoch = epoch_, .value = {}};
     return entry.value;
   }
   // Null: none.
   const T* find(MoveCode move) const {
+    if (entries_.empty()) return nullptr;
     const Entry& entry = entries_[place(move)];
     return entry.epoch == epoch_ && entry.move == move ? &entry.value : nullptr;
   }

@@ -56,6 +56,7 @@ struct Options : SelectOptions, UrgencyOptions, SimulateOptions, BackupOptions {
   double caution = 1;
   bool reuse = false;
   int symmetric = 0;
+  bool graph = false;
   int threads = 1;
   Parallel parallel = Parallel::tree;
   Lock lock = Lock::none;
@@ -155,6 +156,7 @@ struct Fields<mcts::Options> {
       mcts::option("reuse", &O::reuse, "keep the tree below the moves that were played"),
       mcts::option("symmetric", &O::symmetric, 0, 100,
                    "on so many plies, of moves that lead to mirror images only one is searched"),
+      mcts::option("graph", &O::graph, "positions reached by several orders of moves share their moves"),
       mcts::option("threads", &O::threads, 1, 512, "threads that think at once"),
       mcts::option("parallel", &O::parallel,
                    "threads share one tree, have a tree each and add the roots up, or play each leaf out "

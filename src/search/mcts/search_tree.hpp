@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "search/mcts/options.hpp"
+#include "search/mcts/positions.hpp"
 #include "search/mcts/tree.hpp"
 
 namespace agon::mcts {
@@ -26,6 +27,8 @@ struct SearchTree {
   std::atomic<bool> stop = false, full = false;
   // With more than two players, all their values are kept for the moves of the root, row by row.
   std::vector<std::atomic<std::int64_t>> root_sums;
+
+  Positions positions;  // option `graph`
 
   // ---- locks, for comparison with their absence
   Lock lock = Lock::none;
@@ -61,6 +64,7 @@ struct SearchTree {
   void make_room() {
     const std::size_t before = tree.size();
     tree.prune();
+    positions.clear();  // they lie elsewhere now
     start_size -= static_cast<std::int64_t>(before - tree.size());
     crowded = tree.size() > tree.capacity() - tree.capacity() / 8;
   }

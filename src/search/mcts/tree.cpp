@@ -1,6 +1,7 @@
 #include "search/mcts/tree.hpp"
 
 #include <algorithm>
+#include <unordered_map>
 #include <vector>
 
 namespace agon::mcts {
@@ -36,6 +37,7 @@ void Tree::wipe(std::size_t begin, std::size_t end) {
 }
 
 void Tree::clear() {
+  shares_ = false;
   wipe(0, 1);
   nodes_[root_node].mover = nobody;
   size_ = 1;
@@ -55,14 +57,27 @@ NodeIndex Tree::begin_children(NodeIndex at, std::size_t number) {
   return static_cast<NodeIndex>(first);
 }
 
+bool Tree::share(NodeIndex at, const Children& children) {
+  NodeIndex none = 0;
+  if (!nodes_[at].first_child.compare_exchange_strong(none, being_made, std::memory_order_relaxed))
+    return false;
+  shares_ = true;
+  nodes_[at].children = children.number;
+  nodes_[at].twins = children.twins;
+  nodes_[at].first_child.store(children.first, std::memory_order_release);
+  return true;
+}
+
 void Tree::copy_node(NodeIndex from, NodeIndex to) {
   each_column([&](auto& column) { column.copy(from, to); });
 }
 
-// Breadth first: the copy itself is the queue of nodes whose children are still to come.
+// Breadth first: the copy itself is the queue of nodes whose children are still to come. Children that
+// several nodes share are copied once.
 void Tree::rebuild(NodeIndex root, std::uint32_t least_visits) {
   copy_node(root, root_node);
   std::size_t copied = 1;
+  std::unordered_map<NodeIndex, NodeIndex> moved;
   for (std::size_t at = 0; at < copied; ++at) {
     Node& node = nodes_.copies()[at];
     const NodeIndex first = node.first_child.load(std::memory_order_relaxed);
@@ -74,8 +89,11 @@ void Tree::rebuild(NodeIndex root, std::uint32_t least_visits) {
       continue;
     }
     const std::uint32_t number = node.children + node.twins;
+    NodeIndex place = static_cast<NodeIndex>(copied);
+    if (shares_) place = moved.emplace(first, place).first->second;
+    node.first_child.store(place, std::memory_order_relaxed);
+    if (place != copied) continue;
     for (std::uint32_t i = 0; i < number; ++i) copy_node(first + i, static_cast<NodeIndex>(copied + i));
-    node.first_child.store(static_cast<NodeIndex>(copied), std::memory_order_relaxed);
     copied += number;
   }
   each_column([](auto& column) { column.take_copy(); });

@@ -131,6 +131,13 @@ class CopiedColumn {
   Column<T> now_, spare_;
 };
 
+// Where the children of a node lie.
+struct Children {
+  NodeIndex first = 0;
+  std::uint32_t number = 0;
+  std::uint8_t twins = 0;
+};
+
 class Tree {
  public:
   // Room for as many nodes as the memory holds, less where the system refuses; forgets the tree. The memory
@@ -175,6 +182,12 @@ class Tree {
     nodes_[at].first_child.store(first, std::memory_order_release);
     return true;
   }
+  // Gives a node the children of another one that stands for the same position. False: another thread was
+  // faster.
+  bool share(NodeIndex at, const Children& children);
+  Children children_of(NodeIndex at) const {
+    return {first_child(at), nodes_[at].children, nodes_[at].twins};
+  }
   // The moves of one player, and nothing known of them; code(i) is the i-th.
   template <class Code>
   bool expand(NodeIndex at, std::size_t children, Player mover, const Code& code) {
@@ -211,6 +224,7 @@ class Tree {
   std::size_t capacity_ = 0;
   std::uint64_t memory_ = 0;
   std::atomic<std::size_t> size_ = 0;
+  std::atomic<bool> shares_ = false;  // some nodes have the same children
   CopiedColumn<Node> nodes_;
   CopiedColumn<RaveStat> rave_;
   CopiedColumn<std::atomic<std::int64_t>> squares_;

@@ -96,6 +96,7 @@ class TreeSearch final : public SearchOf<S> {
       tree.lock = options_.lock;
       tree.crowded = false;
       keep_or_clear(tree.tree, request);
+      tree.positions.clear();
       tree.simulations = 0;
       tree.progress = 0;
       tree.start_size = static_cast<std::int64_t>(tree.tree.size());
@@ -277,7 +278,7 @@ class TreeSearch final : public SearchOf<S> {
     if (at_once)
       candidate.line = {node.move};
     else
-      add_line(tree, at, candidate.line);
+      add_line(tree, at, candidate);
     return candidate;
   }
   static double value_of_node(const Tree& tree, NodeIndex at) {
@@ -285,9 +286,10 @@ class TreeSearch final : public SearchOf<S> {
                ? static_cast<double>(tree.value(at).load(std::memory_order_relaxed))
                : tree[at].mean();
   }
-  static void add_line(const Tree& tree, NodeIndex at, std::vector<MoveCode>& line) {
+  static void add_line(const Tree& tree, NodeIndex at, Candidate& candidate) {
     while (true) {
-      line.push_back(tree[at].move);
+      candidate.line.push_back(tree[at].move);
+      candidate.line_visits.push_back(tree[at].visit_count());
       const NodeIndex first = tree.first_child(at);
       if (first == 0) break;
       const NodeIndex end = first + tree[at].children;
@@ -319,6 +321,7 @@ class TreeSearch final : public SearchOf<S> {
     std::rotate(answer.moves.begin(), found, found + 1);
     Candidate& best = answer.moves.front();
     best.line = best_line_.moves;
+    best.line_visits.clear();
     best.value = best_line_.value;
     answer.move = best.move;
     answer.value = best.value;

@@ -84,6 +84,17 @@ class TreeWorker {
       moves_.clear();
       state.legal(moves_);
       if (state.to_move() == chance) return tell_if_full(expand_with(at, chance, 0), moves_.size());
+      if constexpr (Hashed<S>)
+        if (options_.graph) return expand_in_graph(at, state, random);
+      return expand_turn(at, state, random);
+    }
+    return false;
+  }
+
+ private:
+  template <class Rng>
+  bool expand_turn(NodeIndex at, const S& state, Rng& random) {
+    if constexpr (TurnGame<S>) {
       shuffle(state, random);
       const bool early = options_.symmetric >= static_cast<int>(path_.size());
       const std::size_t twins = early ? put_twins_last(state) : 0;
@@ -92,8 +103,15 @@ class TreeWorker {
     }
     return false;
   }
+  // Children that are there already, of a node for the same position, or new ones.
+  [[gnu::noinline]] bool expand_in_graph(NodeIndex at, const S& state, Random& random) {
+    const std::uint64_t hash = state.hash();
+    if (const auto found = shared_.positions.find(hash)) return tree_.share(at, *found);
+    if (!expand_turn(at, state, random)) return false;
+    shared_.positions.add(hash, tree_.children_of(at));
+    return true;
+  }
 
- private:
   // ---- down the tree
 
   // Plays `state` to a leaf; returns what is proven of it.

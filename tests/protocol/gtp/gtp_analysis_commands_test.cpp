@@ -61,13 +61,18 @@ TEST_CASE("kata-analyze writes the lines of KataGo, with owners where the game k
   CHECK(std::regex_match(lines[1], shape));
 }
 
-TEST_CASE("KataGo's root has the visits of the whole search, and no visits are told that are not known") {
+TEST_CASE("KataGo's root has the visits of the whole search, and each move of a line its own") {
   GtpTalk talk("othello", "uct:sims=60");
   const auto line = [&](const char* command) { return split(talk.raw(command), '\n')[1]; };
   const std::string root = line("kata-search_analyze b rootInfo true pvVisits true");
   CHECK(has(root, " rootInfo visits 60 "));
-  CHECK(root.ends_with(" weight 60"));
-  CHECK_FALSE(has(root, "pvVisits"));
+  CHECK(has(root, " weight 60"));
+  CHECK(std::regex_search(root, std::regex(" order 0 pv( [A-H][1-8])+ pvVisits( [0-9]+)+ info ")));
+  const auto words_between = [&](const std::string& from, const std::string& to) {
+    const std::size_t begin = root.find(from) + from.size();
+    return words(root.substr(begin, root.find(to, begin) - begin)).size();
+  };
+  CHECK(words_between(" order 0 pv ", " pvVisits") == words_between(" pvVisits ", " info"));
 }
 
 TEST_CASE("an agent that does not search tells its moves once") {

@@ -81,7 +81,9 @@ TEST_CASE("agon-set shows and changes the agent") {
   CHECK(has(talk.ask("agon-set"), "agent alphabeta:depth=2"));
   CHECK(talk.ask("agon-set agent nonsense").starts_with("? no agent 'nonsense'"));
   CHECK(talk.ask("agon-set sims 5").starts_with("? "));
-  CHECK(talk.ask("agon-set ponder yes").starts_with("? searches keep nothing"));
+  CHECK(talk.ask("agon-set ponder yes") == "");
+  CHECK(has(talk.ask("agon-set"), "[bool] ponder 1"));
+  CHECK(talk.ask("agon-set ponder maybe") == "? ponder: expected yes or no, and got 'maybe'");
   CHECK(talk.ask("agon-set depth") == "? syntax error");
   CHECK(talk.ask("gogui-title") == "Agon: alphabeta:depth=2");
 }

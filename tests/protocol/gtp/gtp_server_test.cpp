@@ -152,3 +152,27 @@ TEST_CASE("what GoGui asks at the start of a game that is not Go is answered") {
   CHECK(talk.ask("move_history") == "white B2\nblack C2");
   CHECK(talk.ask("last_move") == "white B2");
 }
+
+TEST_CASE("pondering goes on after a move of ours, and only then") {
+  const test::Probe probe;
+  auto session = Session::begin(make_game("othello").take(), "probe", probe.kinds(), 1);
+  REQUIRE(session);
+  const std::atomic<bool> line_waits{false};
+  GtpServer server(session.take(), {.interrupted = nullptr, .line_waits = &line_waits},
+                   [](std::string_view) {});
+  const auto asked = [&](std::string_view line) {
+    const std::size_t before = probe.turns().size();
+    server.answer(line);
+    server.ponder();
+    return probe.turns().size() - before;
+  };
+  CHECK(asked("genmove b") == 1);  // pondering is off
+  server.set_pondering(true);
+  CHECK(asked("genmove w") == 2);
+  CHECK(probe.turns().back().until_stopped);
+  CHECK(probe.turns().back().player == 0);
+  CHECK(probe.turns().back().stop == &line_waits);
+  CHECK(asked("showboard") == 0);
+  CHECK(asked("undo") == 0);
+  CHECK(asked("reg_genmove w") == 1);
+}

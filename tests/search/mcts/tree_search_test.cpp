@@ -287,6 +287,24 @@ TEST_CASE("of moves that are mirror images one is searched, and its results serv
   finds_best_moves(options);
 }
 
+TEST_CASE("orders of moves that lead to one position share its moves in a graph") {
+  Options options;
+  options.graph = true;
+  finds_best_moves(options);
+  options.solver = true;
+  const Answer graph = think<Uct>(TicTacToeState(), {.sims = 1'000'000}, 1, options);
+  options.graph = false;
+  const Answer tree = think<Uct>(TicTacToeState(), {.sims = 1'000'000}, 1, options);
+  CHECK(graph.proven);
+  CHECK(graph.value == 0.5);
+  CHECK(graph.nodes < tree.nodes / 4);
+  // Reuse and pruning copy what is shared once.
+  options = {};
+  options.graph = true;
+  const Answer pruned = think<Uct>(Connect(), {.sims = 100000, .memory = {1 << 20}}, 1, options);
+  CHECK(pruned.simulations == 100000);
+}
+
 TEST_CASE("several playouts at a leaf count as one result, their mean") {
   Options options;
   options.leaf_playouts = 64;
