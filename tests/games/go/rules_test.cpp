@@ -177,7 +177,7 @@ TEST_CASE("any plane board gives the same games as the board of its size") {
     const GoOptions options{.size = size, .ko = GoKo::simple};
     const auto play = [&](auto layout) {
       GoState<decltype(layout)> state(layout, options);
-      Random random(size);
+      Random random(static_cast<std::uint64_t>(size));
       std::string told;
       const auto end = state.play_out(random, {.kind = PlayoutKind::own});
       told += std::to_string(end) + " " + state.text();
