@@ -11,6 +11,7 @@ const std::vector<Command>& all_commands() {
       match_command(),               //
       gtp_command(),                 //
       solve_command(),               //
+      exam_command(),                //
       games_command(),               //
       rules_command(),               //
       agents_command(),              //

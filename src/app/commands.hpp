@@ -19,6 +19,7 @@ Command trace_command();
 Command match_command();
 Command gtp_command();
 Command solve_command();
+Command exam_command();
 Command games_command();
 Command rules_command();
 Command agents_command();

@@ -11,6 +11,7 @@
 #include "engine/record.hpp"
 #include "engine/sgf_record.hpp"
 #include "game/sgf.hpp"
+#include "lab/exam.hpp"
 #include "lab/openings.hpp"
 #include "protocol/gtp/gtp_server.hpp"
 
@@ -278,6 +279,28 @@ std::vector<std::string> opening_seeds() {
   return seeds;
 }
 
+// ---- exams
+// ------------------------------------------------------------------------------------------------------
+
+Complaint run_exam(std::string_view input) {
+  const auto exam = read_exam(input, "file");
+  if (!exam) return check_message(exam.error());
+  for (const ExamQuestion& question : *exam) {
+    if (question.moves.empty()) return "a question without moves: " + question.name;
+    if (question.is_right(question.moves.front()) == question.anything_but)
+      return "a move is judged wrongly: " + question.name;
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> exam_seeds() {
+  return {
+      "agon-exam 1\n# a\nname: Make three\ntheme: win\ngame: tictactoe\nto move: X\nright: "
+      "c1\nboard:\n...\nOO.\nXX.\n",
+      "agon-exam 1\nname: b\ntheme: ko\ngame: go:size=3\nwrong: pass A1\nwhy: so\nposition: .../.../... X "
+      "moves B2\n"};
+}
+
 // ---- lines of a GTP session
 // ------------------------------------------------------------------------------------
 
@@ -370,6 +393,7 @@ constexpr std::array all_targets{
     Target{"position", &run_position, &position_seeds},
     Target{"record", &run_record, &record_seeds},
     Target{"openings", &run_openings, &opening_seeds},
+    Target{"exam", &run_exam, &exam_seeds},
     Target{"gtp", &run_gtp, &gtp_seeds},
     Target{"sgf", &run_sgf, &sgf_seeds},
     Target{"sgf_record", &run_sgf_record, &sgf_record_seeds},
