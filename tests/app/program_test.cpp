@@ -36,7 +36,7 @@ bool is_ascii(const std::string& text) {
 TEST_CASE("wrong words on the command line get one line that helps") {
   check_wrong("gmaes", "did you mean 'games'?");
   check_wrong("xyzzy123", "see: agon help");
-  check_wrong("bench", "playouts, search, enhancements, threads, perft, bars, signature");
+  check_wrong("bench", "playouts, search, enhancements, parts, threads, perft, bars, signature");
   check_wrong("bench playout", "did you mean 'playouts'?");
   check_wrong("help nothing", "no command 'nothing'");
   check_wrong("games extra", "takes no argument");

@@ -14,7 +14,7 @@ namespace agon {
 
 struct ExamOptions {
   std::string file;
-  std::string agent = "uct:time=1s";
+  std::string agent = "mcts:time=1s";
   std::uint64_t seed = 1;
   bool json = false;
 };
