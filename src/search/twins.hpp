@@ -1,4 +1,4 @@
-// Moves that lead to mirror images of one position: it is enough to look at one of them.
+// Moves that are mirror images of each other: it is enough to look at one of them.
 #pragma once
 
 #include <algorithm>
@@ -10,23 +10,51 @@
 #include "game/contract.hpp"
 
 namespace agon {
+namespace twins_detail {
 
-// For each move the first one of the list that it is a twin of: itself, where there is none before it.
+// The symmetries that leave a position as it is, apart from the identity.
+template <GameState S>
+std::vector<int> own_symmetries(const S& state) {
+  std::vector<int> own;
+  const std::uint64_t hash = state.hash();
+  for (int k = 1; k < state.symmetries(); ++k)
+    if (state.mirrored(k).hash() == hash) own.push_back(k);
+  return own;
+}
+
+// One hash for all mirror images of the position after a move.
+template <GameState S>
+std::uint64_t hash_after(const S& state, typename S::Move move) {
+  S next = state;
+  next.play(move);
+  std::uint64_t smallest = next.hash();
+  for (int k = 1; k < next.symmetries(); ++k) smallest = std::min(smallest, next.mirrored(k).hash());
+  return smallest;
+}
+
+}  // namespace twins_detail
+
+// For each move the first one of the list that it is a twin of: itself, where there is none before it. Twins
+// lead to mirror images of one position, or are images of each other on a board that is its own image (where
+// a game remembers earlier boards, the positions after them are no images any more).
 template <GameState S>
 std::vector<std::size_t> find_twins(const S& state, std::span<const typename S::Move> moves) {
   std::vector<std::size_t> firsts;
-  std::vector<std::uint64_t> seen;
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    firsts.push_back(i);
-    if constexpr (TurnGame<S> && Hashed<S> && Symmetric<S>) {
-      S next = state;
-      next.play(moves[i]);
-      std::uint64_t smallest = next.hash();
-      for (int k = 1; k < next.symmetries(); ++k) smallest = std::min(smallest, next.mirrored(k).hash());
-      const auto found = std::find(seen.begin(), seen.end(), smallest);
-      firsts.back() = static_cast<std::size_t>(found - seen.begin());
-      seen.push_back(smallest);
+  if constexpr (TurnGame<S> && Hashed<S> && Symmetric<S>) {
+    const std::vector<int> own = twins_detail::own_symmetries(state);
+    std::vector<std::uint64_t> seen;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const auto before = moves.begin() + static_cast<std::ptrdiff_t>(i);
+      seen.push_back(twins_detail::hash_after(state, moves[i]));
+      std::size_t first =
+          static_cast<std::size_t>(std::find(seen.begin(), seen.end(), seen.back()) - seen.begin());
+      for (const int k : own)
+        if (const auto image = std::find(moves.begin(), before, state.mirrored(moves[i], k)); image != before)
+          first = std::min(first, firsts[static_cast<std::size_t>(image - moves.begin())]);
+      firsts.push_back(first);
     }
+  } else {
+    for (std::size_t i = 0; i < moves.size(); ++i) firsts.push_back(i);
   }
   return firsts;
 }

@@ -32,7 +32,8 @@ struct Uniform {
   template <class Isa, class Layout, class Rng>
   AGON_ALWAYS_INLINE static PlayoutEnd play(Board<Layout>& board, const PlayoutStart<Layout>& start,
                                             const PlayoutLimits& limits, Rng& random) {
-    if (limits.told == nullptr) return run_uniform<Isa>(board, start.to_move, start.passes, limits, random);
+    if (limits.told == nullptr && limits.pool == nullptr)
+      return run_uniform<Isa>(board, start.to_move, start.passes, limits, random);
     return run_with<Isa>(UniformPolicy(), board, start, limits, random);
   }
 };

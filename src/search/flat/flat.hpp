@@ -63,7 +63,7 @@ class FlatSearch final : public SearchOf<S> {
     for (const Arm& arm : arms_) {
       Candidate candidate{.move = to_code(arm.move), .visits = arm.visits, .line = {to_code(arm.move)}};
       const auto visits = static_cast<double>(std::max<std::int64_t>(1, arm.visits));
-      if (arm.visits > 0) candidate.value = arm.sums[static_cast<std::size_t>(state.to_move())] / visits;
+      candidate.value = arm.visits == 0 ? 0 : arm.sums[static_cast<std::size_t>(state.to_move())] / visits;
       if (player_count(state) > 2)
         for (std::size_t p = 0; p < candidate.values.size(); ++p) candidate.values[p] = arm.sums[p] / visits;
       answer.moves.push_back(candidate);

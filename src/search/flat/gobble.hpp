@@ -7,9 +7,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <unordered_map>
 #include <vector>
 
-#include "search/mcts/move_map.hpp"
 #include "search/mcts/simulate/simulator.hpp"
 #include "search/search.hpp"
 
@@ -65,14 +65,12 @@ class GobbleSearch final : public SearchOf<S> {
     std::vector<Entry> moves;
     std::vector<std::size_t> list;   // indices into `moves`, best first
     std::vector<std::size_t> place;  // of each move in the list
-    mcts::MoveMap<std::size_t> index;
+    std::unordered_map<MoveCode, std::size_t> index;
   };
 
   static std::size_t entry(Order& order, MoveCode move) {
-    if (const std::size_t* found = order.index.find(move);
-        found != nullptr && *found < order.moves.size() && order.moves[*found].move == move)
-      return *found;
-    order.index[move] = order.moves.size();
+    const auto [found, is_new] = order.index.emplace(move, order.moves.size());
+    if (!is_new) return found->second;
     order.place.push_back(order.list.size());
     order.list.push_back(order.moves.size());
     order.moves.push_back({.move = move});

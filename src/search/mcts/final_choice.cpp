@@ -5,6 +5,19 @@
 
 namespace agon::mcts {
 
+namespace {
+
+// A proven draw is not visited any more, so that its rank says little: it comes before moves that promise
+// less.
+void prefer_sure_draw(std::vector<Candidate>& moves) {
+  if (moves.front().proven || moves.front().value >= 0.5) return;
+  const auto draw = std::find_if(moves.begin(), moves.end(),
+                                 [](const Candidate& move) { return move.proven && move.value == 0.5; });
+  if (draw != moves.end()) std::rotate(moves.begin(), draw, draw + 1);
+}
+
+}  // namespace
+
 void sort_by_final_choice(std::vector<Candidate>& moves, const Options& options) {
   const auto rank = [&](const Candidate& move) {
     if (move.proven && move.value == 1) return HUGE_VAL;
@@ -17,15 +30,17 @@ void sort_by_final_choice(std::vector<Candidate>& moves, const Options& options)
     const double first = rank(a), second = rank(b);
     return first != second ? first > second : a.value > b.value;
   });
+  prefer_sure_draw(moves);
 }
 
 bool most_visited_is_best(const Tree& tree) {
   const NodeIndex first = tree.first_child(root_node),
                   end = first + (first == 0 ? 0 : tree[root_node].children);
-  NodeIndex visited = first, best = first;
+  NodeIndex visited = end, best = end;
   for (NodeIndex child = first; child < end; ++child) {
-    if (tree[child].visit_count() > tree[visited].visit_count()) visited = child;
-    if (tree[child].visit_count() > 0 && tree[child].mean() > tree[best].mean()) best = child;
+    if (tree[child].visit_count() == 0) continue;
+    if (visited == end || tree[child].visit_count() > tree[visited].visit_count()) visited = child;
+    if (best == end || tree[child].mean() > tree[best].mean()) best = child;
   }
   return visited == best;
 }

@@ -2,7 +2,7 @@
 
 namespace agon {
 
-// Found by matches: docs/monte-carlo.md has the tables.
+// What is known to help from the literature, and from a few games; `agon bench parts` can tell more.
 Mcts::Options Mcts::usual(std::string_view game) {
   Options options;
   options.solver = true;

@@ -21,11 +21,13 @@ struct SearchTree {
   bool proves = false;   // wins, losses and draws
   bool crowded = false;  // pruning does not help any more
   int players = 2;
-  std::atomic<std::int64_t> start_size = 0;  // nodes before the search, less those dropped since
-  std::atomic<std::int64_t> simulations = 0;
-  std::atomic<double> progress = 0;  // share of the budget that is spent, now and then
+  std::atomic<std::int64_t> start_size = 0;               // nodes before the search, less those dropped since
+  std::int64_t most_simulations = 0;                      // where helpers stop by themselves; 0: nowhere
+  alignas(64) std::atomic<std::int64_t> simulations = 0;  // apart from what is read at every node
+  alignas(64) std::atomic<double> progress = 0;           // share of the budget that is spent, now and then
   std::atomic<bool> stop = false, full = false;
-  // With more than two players, all their values are kept for the moves of the root, row by row.
+  // With more than two players, all their values are kept for the moves of the root, row by row, with the
+  // visits of this search at the end of each row.
   std::vector<std::atomic<std::int64_t>> root_sums;
 
   Positions positions;  // option `graph`
@@ -54,6 +56,7 @@ struct SearchTree {
                     std::memory_order_relaxed);
   }
 
+  bool has_made_enough() const { return most_simulations > 0 && simulation_count() >= most_simulations; }
   std::int64_t simulation_count() const { return simulations.load(std::memory_order_relaxed); }
   // The budget `nodes`: a simulation that adds none (a full or complete tree) counts as one, so that it is
   // spent some day.

@@ -36,12 +36,13 @@ class Knowledge {
       : tree_(tree),
         weight_(options, parent_visits),
         prior_visits_(static_cast<float>(options.prior_weight)),
-        doubt_(static_cast<float>(options.rave_doubt)) {}
+        doubt_(static_cast<float>(options.rave_doubt)),
+        rave_(options.rave != Rave::off) {}
 
   // Adds what is known to what was found. Nothing at all may be known: then no visits.
   Belief blend(NodeIndex child, Belief found) const {
     if (tree_.columns().priors) found = with_prior(tree_.prior(child), found);
-    if (tree_.columns().rave) found = with_later(tree_.rave(child), found);
+    if (rave_) found = with_later(tree_.rave(child), found);
     return found;
   }
   float own_mean(NodeIndex child, float mean) const {
@@ -76,6 +77,7 @@ class Knowledge {
   const Tree& tree_;
   RaveWeight weight_;
   float prior_visits_, doubt_;
+  bool rave_;
 };
 
 // ---- the numbers that selection compares
@@ -126,7 +128,8 @@ template <class Policy, bool informed>
 void find_best(const Tree& tree, const Selector::Range& among, const Knowledge& knowledge, Parent& parent) {
   parent.best.mean = -1;
   for (NodeIndex child = among.begin; child < among.end; ++child)
-    if (const std::uint32_t visits = tree[child].visit_count(); visits > 0)
+    if (const std::uint32_t visits = tree[child].visit_count();
+        visits > 0 && tree[child].proven() == Proof::none)
       if (const Arm arm = arm_of<Policy, informed>(tree, child, visits, knowledge, 0);
           arm.mean > parent.best.mean)
         parent.best = arm;

@@ -98,6 +98,7 @@ class TreeSearch final : public SearchOf<S> {
       keep_or_clear(tree.tree, request);
       tree.positions.clear();
       tree.simulations = 0;
+      tree.most_simulations = request.limits.sims / static_cast<std::int64_t>(number);
       tree.progress = 0;
       tree.start_size = static_cast<std::int64_t>(tree.tree.size());
     }
@@ -119,6 +120,8 @@ class TreeSearch final : public SearchOf<S> {
       tree.rebuild(at);
     else
       tree.clear();
+    // A proof whose moves were pruned says nothing of which one to play.
+    if (tree.first_child(root_node) == 0) tree[root_node].proof = Proof::none;
   }
 
   void make_workers(const S& state, const Request& request) {
@@ -141,7 +144,7 @@ class TreeSearch final : public SearchOf<S> {
       workers_[tree_index(tree)].expand(root_node, state, random);
     }
     tree.root_sums = std::vector<std::atomic<std::int64_t>>(
-        tree.players > 2 ? tree.tree[root_node].children * static_cast<std::size_t>(tree.players) : 0);
+        tree.players > 2 ? tree.tree[root_node].children * (static_cast<std::size_t>(tree.players) + 1) : 0);
   }
   std::size_t tree_index(const SearchTree& tree) const {
     std::size_t index = 0;
@@ -184,8 +187,9 @@ class TreeSearch final : public SearchOf<S> {
       const SearchTree& tree = search->tree_of(index);
       RandomBits<Isa> random(worker.random());
       bool done = false;
-      while (
-          !(done = budget != nullptr ? search->spent(*budget) : tree.stop.load(std::memory_order_relaxed))) {
+      while (!(done = budget != nullptr
+                          ? search->spent(*budget)
+                          : tree.stop.load(std::memory_order_relaxed) || tree.has_made_enough())) {
         worker.template simulate<watched>(*root, random);
         if ((budget != nullptr && budget->report_due()) || tree.full.load(std::memory_order_relaxed)) break;
       }
@@ -268,18 +272,21 @@ class TreeSearch final : public SearchOf<S> {
       candidate.proven = true;
       candidate.value = value_of(node.proven());
     }
-    if (!shared.root_sums.empty() && candidate.visits > 0) {
-      const auto players = static_cast<std::size_t>(shared.players);
-      const std::size_t row = (at - tree.first_child(root_node)) * players;
-      for (std::size_t p = 0; p < players; ++p)
-        candidate.values[p] = static_cast<double>(shared.root_sums[row + p].load(std::memory_order_relaxed)) *
-                              result_unit / static_cast<double>(candidate.visits);
-    }
+    if (!shared.root_sums.empty()) add_values(shared, at, candidate);
     if (at_once)
       candidate.line = {node.move};
     else
       add_line(tree, at, candidate);
     return candidate;
+  }
+  static void add_values(const SearchTree& shared, NodeIndex at, Candidate& candidate) {
+    const auto players = static_cast<std::size_t>(shared.players);
+    const std::size_t row = (at - shared.tree.first_child(root_node)) * (players + 1);
+    const auto sum = [&](std::size_t column) {
+      return static_cast<double>(shared.root_sums[row + column].load(std::memory_order_relaxed));
+    };
+    for (std::size_t p = 0; p < players && sum(players) > 0; ++p)
+      candidate.values[p] = sum(p) * result_unit / sum(players);
   }
   static double value_of_node(const Tree& tree, NodeIndex at) {
     return tree.columns().values && tree[at].visit_count() > 0
@@ -287,11 +294,13 @@ class TreeSearch final : public SearchOf<S> {
                : tree[at].mean();
   }
   static void add_line(const Tree& tree, NodeIndex at, Candidate& candidate) {
+    std::vector<NodeIndex> seen;  // children, by the first of them: a graph may have circles
     while (true) {
       candidate.line.push_back(tree[at].move);
       candidate.line_visits.push_back(tree[at].visit_count());
       const NodeIndex first = tree.first_child(at);
-      if (first == 0) break;
+      if (first == 0 || std::find(seen.begin(), seen.end(), first) != seen.end()) break;
+      seen.push_back(first);
       const NodeIndex end = first + tree[at].children;
       at = first;
       for (NodeIndex child = first; child < end; ++child)
@@ -341,6 +350,12 @@ class TreeSearch final : public SearchOf<S> {
     const auto found = std::find_if(answer.moves.begin(), answer.moves.end(),
                                     [&](const Candidate& move) { return move.move == node.move; });
     if (found == answer.moves.end() || found->proven || node.visit_count() == 0) return;
+    if (node.proven() != Proof::none) {
+      found->proven = true;
+      found->value = value_of(node.proven());
+      found->visits += node.visit_count();
+      return;
+    }
     const auto before = static_cast<double>(found->visits), more = static_cast<double>(node.visit_count());
     found->value = (found->value * before + node.total()) / (before + more);
     found->visits += node.visit_count();

@@ -42,6 +42,7 @@ class TreeWorker {
     team_ = team;
     trace_ = trace;
     simulator_.begin();
+    path_.assign(1, root_node);
     best_line_ = {};
   }
   Random& random() { return random_; }
@@ -71,7 +72,7 @@ class TreeWorker {
     if (held.mutex() != nullptr) held.lock();
     back_up(values, ended);
     simulator_.learn(played_, path_.size() - 1, values);
-    if (shared_.players == 1) keep_best_line(values[0]);
+    if (shared_.players == 1 && told_ended_) keep_best_line(told_value_);
     if constexpr (watched) tell_result(values);
   }
 
@@ -119,11 +120,14 @@ class TreeWorker {
   Proof descend(S& state, Rng& random) {
     const bool tells = tells_moves();
     NodeIndex at = root_node;
+    bool expanded = false;  // once in a simulation
     while (!state.over()) {
       if (tree_.first_child(at) == 0) {
-        if (!wants_children() || !expand(at, state, random)) break;
+        if (expanded || !wants_children() || !expand(at, state, random)) break;
+        expanded = true;
         if constexpr (watched) trace_->expand(tree_[at].children);
       }
+      if (options_.graph && repeats(at)) break;
       if constexpr (JointGame<S>)
         if (state.to_move() == everyone) {
           if (!descend_at_once(state)) break;
@@ -146,6 +150,13 @@ class TreeWorker {
     return Proof::none;
   }
 
+  // Whether the path has been at this position before: a graph may have circles.
+  [[gnu::noinline]] bool repeats(NodeIndex at) const {
+    const NodeIndex children = tree_.first_child(at);
+    return std::any_of(path_.begin(), path_.end() - 1,
+                       [&](NodeIndex before) { return tree_.first_child(before) == children; });
+  }
+
   // Somebody learns from the moves.
   bool tells_moves() const {
     return shared_.columns.rave || simulator_.learns() != Learns::nothing || shared_.players == 1;
@@ -154,11 +165,13 @@ class TreeWorker {
   bool wants_children() const {
     const NodeIndex at = path_.back();
     const NodeIndex parent = path_.size() > 1 ? path_[path_.size() - 2] : root_node;
-    const Leaf leaf{.tree = tree_,
-                    .node = at,
-                    .parent = parent,
-                    .least_visits = static_cast<std::uint32_t>(options_.expand_visits),
-                    .progress = shared_.progress.load(std::memory_order_relaxed)};
+    const Leaf leaf{
+        .tree = tree_,
+        .node = at,
+        .parent = parent,
+        .least_visits = static_cast<std::uint32_t>(options_.expand_visits),
+        .progress = shared_.progress.load(std::memory_order_relaxed),
+        .pending = shared_.shared && at != root_node ? static_cast<std::uint32_t>(options_.virtual_loss) : 0};
     return at == root_node ||
            with_part(options_.expand, [&]<class Operator>() { return Operator::expand(leaf); });
   }
@@ -170,9 +183,10 @@ class TreeWorker {
       child.move = to_code(moves_[i]);
       child.mover = mover;
       if (i >= children) child.children = twin_of_[i - children];
-      if (shared_.columns.priors && mover >= 0) tree_.prior(index) = prior_[i];
+      if (shared_.columns.priors) tree_.prior(index) = mover >= 0 ? prior_[i] : nothing_known(children);
     });
   }
+  static Prior nothing_known(std::size_t moves) { return {0.5f, 1.0f / static_cast<float>(moves)}; }
   bool tell_if_full(bool done, std::size_t number) {
     if (!done && !shared_.crowded && tree_.size() + number > tree_.capacity())
       shared_.full.store(true, std::memory_order_relaxed);
@@ -216,6 +230,7 @@ class TreeWorker {
     const bool done = tree_.expand_by(at, all.size(), 0, [&](std::size_t i, NodeIndex index) {
       tree_[index].move = all[i].first;
       tree_[index].mover = all[i].second;
+      if (shared_.columns.priors) tree_.prior(index) = nothing_known(all.size());
     });
     return tell_if_full(done, all.size());
   }
@@ -327,8 +342,11 @@ class TreeWorker {
   template <class Rng>
   Values play_out_here(S& state, Rng& random) {
     const bool alone = options_.leaf_playouts == 1 && team_ == nullptr;
-    if (alone || state.over()) return simulator_.run(state, depth(), random, told());
-    return play_out_several(state, random);
+    if (!alone && !state.over()) return play_out_several(state, random);
+    const Values values = simulator_.run(state, depth(), random, told());
+    told_value_ = values[0];
+    told_ended_ = state.over();
+    return values;
   }
   // The mean of several playouts, with the team's help where there is one. Moves of the first one are told.
   [[gnu::noinline]] Values play_out_several(const S& leaf, Random& random) {
@@ -338,6 +356,10 @@ class TreeWorker {
     for (int i = 0; i < number; ++i) {
       S copy = leaf;
       const Values values = simulator_.run(copy, depth(), random, i == 0 ? told() : nullptr);
+      if (i == 0) {
+        told_value_ = values[0];
+        told_ended_ = copy.over();
+      }
       for (std::size_t p = 0; p < mean.size(); ++p) mean[p] += values[p];
     }
     if (team_ != nullptr) team_->finish(mean);
@@ -420,8 +442,9 @@ class TreeWorker {
     const auto players = static_cast<std::size_t>(shared_.players);
     const NodeIndex first = tree_.first_child(root_node);
     if (child < first || child >= first + tree_[root_node].children) return;
-    const std::size_t row = (child - first) * players;
+    const std::size_t row = (child - first) * (players + 1);
     for (std::size_t p = 0; p < players; ++p) shared_.add(shared_.root_sums[row + p], to_units(values[p]));
+    shared_.add(shared_.root_sums[row + players], 1);
   }
 
   // ---- for whoever watches
@@ -467,6 +490,8 @@ class TreeWorker {
   std::vector<std::pair<float, MoveCode>> ranked_;
   std::vector<std::uint32_t> twin_of_;  // behind the moves that are searched: which of these
   std::vector<NodeIndex> at_once_;      // moves that others chose at once; they lie beside the path
+  double told_value_ = 0;               // of the playout whose moves were told, for the first player
+  bool told_ended_ = false;             // it was not broken off
   BestLine best_line_;
 };
 

@@ -74,7 +74,8 @@ TEST_CASE("a hopeless engine resigns after three moves, when it is told so") {
 TEST_CASE("agon-set shows and changes the agent") {
   GtpTalk talk;
   CHECK(
-      talk.ask("agon-set").starts_with("[string] agent uct:sims=50\n[string] resign 0\n[bool] ponder 0\n[string] sims 50\n"));
+      talk.ask("agon-set")
+          .starts_with("[string] agent uct:sims=50\n[string] resign 0\n[bool] ponder 0\n[string] sims 50\n"));
   CHECK(talk.ask("agon-set sims 70") == "");
   CHECK(has(talk.ask("agon-set"), "agent uct:sims=70"));
   CHECK(talk.ask("agon-set agent alphabeta:depth=2") == "");

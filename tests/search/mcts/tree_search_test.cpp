@@ -40,6 +40,32 @@ class Show {
 };
 static_assert(GameState<Show>);
 
+// Four cells in a circle, on which two players step to and fro for ever.
+class Circle {
+ public:
+  using Move = std::int8_t;
+  Player to_move() const { return turn_; }
+  bool over() const { return false; }
+  double score(Player) const { return 0; }
+  void legal(MoveList<Move>& out) const {
+    out.add(1);
+    out.add(3);
+  }
+  void play(Move move) {
+    cell_ = (cell_ + move) % 4;
+    turn_ = static_cast<Player>(1 - turn_);
+  }
+  std::uint64_t hash() const { return static_cast<std::uint64_t>(2 * cell_ + turn_); }
+  std::string text() const { return ""; }
+  Result<Circle> parse(std::string_view) const { return *this; }
+  std::string move_text(Move move) const { return std::to_string(move); }
+
+ private:
+  int cell_ = 0;
+  Player turn_ = 0;
+};
+static_assert(GameState<Circle> && Hashed<Circle>);
+
 // Alone: ten steps of 0 to 9; the score is how many of them repeat the digits of 2718281828.
 class Digits {
  public:
@@ -303,6 +329,47 @@ TEST_CASE("orders of moves that lead to one position share its moves in a graph"
   options.graph = true;
   const Answer pruned = think<Uct>(Connect(), {.sims = 100000, .memory = {1 << 20}}, 1, options);
   CHECK(pruned.simulations == 100000);
+}
+
+TEST_CASE("a graph with circles is searched to the end of the budget") {
+  Options options;
+  options.graph = true;
+  options.playout_moves = 10;
+  CHECK(think<Uct>(Circle(), {.sims = 500}, 1, options).simulations == 500);
+}
+
+TEST_CASE("a simulation adds the children of one node at most, with threads too") {
+  const std::int64_t alone = think<Uct>(Connect(), {.sims = 2000}).nodes;
+  Options options;
+  options.threads = 2;
+  const Answer shared = think<Uct>(Connect(), {.sims = 2000}, 1, options);
+  CHECK(shared.moves.size() == 7);
+  CHECK(shared.simulations >= 2000);
+  CHECK(shared.simulations <= 2002);
+  CHECK(shared.nodes < 2 * alone);
+  options = {};
+  options.expand = PartChoice<Expansions>::of<AllEnds>();
+  CHECK(think<Uct>(Connect(), {.sims = 500}, 1, options).nodes <= 1 + 501 * 7);
+}
+
+TEST_CASE("a proof whose moves were pruned away is found again") {
+  Options options;
+  options.solver = true;
+  options.reuse = true;
+  TreeSearch<TicTacToeState> search(options);
+  TicTacToeState state;
+  std::vector<MoveCode> played;
+  for (std::uint64_t ply = 0; !state.over(); ++ply) {
+    const Answer answer = search.think(state, {.limits = {.sims = 20000, .memory = {1}},
+                                               .random = Random(ply),
+                                               .continues = ply > 0,
+                                               .played = played});
+    const Answer exact = think<Minimax>(state, {.depth = 9});
+    for (const Candidate& candidate : exact.moves)
+      if (candidate.move == answer.move) CHECK(candidate.value == exact.value);
+    played = {answer.move};
+    state.play(from_code<TicTacToeState::Move>(answer.move));
+  }
 }
 
 TEST_CASE("several playouts at a leaf count as one result, their mean") {

@@ -15,8 +15,9 @@ struct Leaf {
   NodeIndex node, parent;
   std::uint32_t least_visits;  // option `expand-visits`
   double progress;             // how much of the budget is spent, 0..1; 0 where nobody knows
+  std::uint32_t pending = 0;   // virtual losses among the visits that the asking thread left there
 
-  std::uint32_t visits() const { return tree[node].visit_count(); }
+  std::uint32_t visits() const { return tree[node].visit_count() - pending; }
   std::uint32_t siblings() const { return node == root_node ? 1 : tree[parent].children; }
 };
 
@@ -49,7 +50,8 @@ struct ByProbability {
   static constexpr std::string_view name = "probability";
   static bool expand(const Leaf& leaf) {
     if (leaf.node == root_node || !leaf.tree.columns().priors) return VisitCount::expand(leaf);
-    return leaf.visits() * static_cast<double>(leaf.tree.prior(leaf.node).probability) > 1;
+    const auto probability = static_cast<double>(leaf.tree.prior(leaf.node).probability);
+    return probability > 0 ? leaf.visits() * probability > 1 : VisitCount::expand(leaf);
   }
 };
 
@@ -61,7 +63,7 @@ struct Salient {
     if (VisitCount::expand(leaf) || leaf.node == root_node) return true;
     constexpr std::uint32_t fewest = 10;
     const Node& node = leaf.tree[leaf.node];
-    const std::uint32_t visits = node.visit_count();
+    const std::uint32_t visits = leaf.visits();
     if (visits < fewest) return false;
     const Node& parent = leaf.tree[leaf.parent];
     const NodeIndex first = leaf.tree.first_child(leaf.parent);

@@ -30,7 +30,7 @@ class MoveMeans {
     const Mean* found = of(player).find(move);
     return found != nullptr ? static_cast<double>(found->mean) : 1;
   }
-  // e^(mean/temperature), the weight of a move in Gibbs' distribution.
+  // e^((mean-1)/temperature), the weight of a move in Gibbs' distribution: at most 1.
   float weight(Player player, MoveCode move) const {
     const Mean* found = of(player).find(move);
     return found != nullptr ? found->weight : unseen_;
@@ -43,7 +43,7 @@ class MoveMeans {
   };
   static constexpr std::size_t tables = 4;  // more players share them
 
-  float weight_of(double mean) const { return static_cast<float>(std::exp(mean / temperature_)); }
+  float weight_of(double mean) const { return static_cast<float>(std::exp((mean - 1) / temperature_)); }
   MoveMap<Mean>& of(Player player) { return means_[static_cast<std::size_t>(player) % tables]; }
   const MoveMap<Mean>& of(Player player) const { return means_[static_cast<std::size_t>(player) % tables]; }
 

@@ -35,9 +35,13 @@ inline std::size_t draw(const std::vector<float>& weights, const SimulateOptions
   }
   float sum = 0;
   for (const float weight : weights) sum += weight;
+  if (!(sum > 0))
+    return static_cast<std::size_t>(random.below(static_cast<int>(number)));  // too cold to tell
   float rest = static_cast<float>(random.uniform()) * sum;
-  for (std::size_t i = 0; i + 1 < number; ++i)
-    if ((rest -= weights[i]) < 0) return i;
+  for (std::size_t i = 0; i + 1 < number; ++i) {
+    rest -= weights[i];
+    if (rest < 0) return i;
+  }
   return number - 1;
 }
 
@@ -68,7 +72,12 @@ struct Mast {
   static std::size_t choose(const Guide& guide, const S& state, const MoveList<typename S::Move>& moves,
                             std::vector<float>& weights, Random& random) {
     weights.clear();
-    for (const auto move : moves) weights.push_back(guide.means.weight(state.to_move(), to_code(move)));
+    const bool greedy = guide.options.choice == Choice::greedy;
+    for (const auto move : moves) {
+      const MoveCode code = to_code(move);
+      weights.push_back(greedy ? static_cast<float>(guide.means.mean(state.to_move(), code))
+                               : guide.means.weight(state.to_move(), code));
+    }
     return draw(weights, guide.options, random);
   }
 };
@@ -96,7 +105,9 @@ struct EvaluatedMoves {
       if constexpr (TurnGame<S>) next.play(move);
       const double value = next.over() ? win_values(next)[static_cast<std::size_t>(player)]
                                        : Heuristic<S>::value(next, player);
-      weights.push_back(static_cast<float>(std::exp(value / guide.options.temperature)));
+      weights.push_back(static_cast<float>(guide.options.choice == Choice::greedy
+                                               ? value
+                                               : std::exp((value - 1) / guide.options.temperature)));
     }
     return draw(weights, guide.options, random);
   }

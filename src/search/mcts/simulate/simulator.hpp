@@ -60,15 +60,14 @@ class Simulator {
   int play(S& state, Rng& random, PlayoutRules& rules) {
     const bool pooled = options_.pool > 0;
     return with_part(options_.playout, [&]<class Policy>() {
-      if constexpr (Policy::guided)
-        return play_guided<Policy>(state, random, rules);
-      else if (!pooled)
-        return play_out(state, random, moves_, rules);
-      else if constexpr (PlaysOut<S, Rng>) {
-        rules.pool = &pool_;
-        return play_out(state, random, moves_, rules);
-      } else
-        return play_guided<Policy>(state, random, rules);
+      if constexpr (!Policy::guided) {
+        // A game that plays out by itself looks into the pool itself.
+        if (PlaysOut<S, Rng> || !pooled) {
+          if (pooled) rules.pool = &pool_;
+          return play_out(state, random, moves_, rules);
+        }
+      }
+      return play_guided<Policy>(state, random, rules);
     });
   }
 

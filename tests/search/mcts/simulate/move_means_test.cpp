@@ -25,12 +25,13 @@ TEST_CASE("the mean of a move follows its results") {
   }
 }
 
-TEST_CASE("moves are weighed by e^(mean/temperature), apart for each player, and unseen ones count as won") {
+TEST_CASE(
+    "moves are weighed by e^((mean-1)/temperature), apart for each player, and unseen ones count as won") {
   MoveMeans means;
   means.begin(0.1);
   means.add(0, 7, 0.5);
-  CHECK(means.weight(0, 7) == doctest::Approx(std::exp(5.0)));
-  CHECK(means.weight(1, 7) == doctest::Approx(std::exp(10.0)));
+  CHECK(means.weight(0, 7) == doctest::Approx(std::exp(-5.0)));
+  CHECK(means.weight(1, 7) == doctest::Approx(1.0));
   CHECK(means.mean(1, 7) == 1);
   means.begin(0.1);
   CHECK(means.mean(0, 7) == 1);
