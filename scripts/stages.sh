@@ -28,13 +28,3 @@ stage_summary() {
 }
 
 format_check() { scripts/sources | xargs clang-format-16 --dry-run --Werror; }
-
-# Test cases whose name or suite speaks of threads or matches: those that use several threads.
-threaded_tests() {
-  local program=$1 chosen="$(mktemp)"
-  "$program" -tc='*thread*,*match*' | tee "$chosen" && "$program" -ts='*thread*,*match*' -tce='*thread*,*match*' &&
-    ! grep -q 'test cases: *0 ' "$chosen"
-  local status=$?
-  rm -f "$chosen"
-  return $status
-}

@@ -14,4 +14,13 @@ struct Heuristic {
   static double value(const S&, Player) { return 0.5; }
 };
 
+// What the position after a move is worth for the player who makes it: the result where it ends the game.
+template <TurnGame S>
+double value_after(const S& state, typename S::Move move) {
+  const Player player = state.to_move();
+  S next = state;
+  next.play(move);
+  return next.over() ? win_values(next)[static_cast<std::size_t>(player)] : Heuristic<S>::value(next, player);
+}
+
 }  // namespace agon

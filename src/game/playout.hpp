@@ -80,6 +80,16 @@ concept PlaysGuided = requires(S s, const S c, MoveList<typename S::Move>& out, 
   { s.stop_playout() } -> std::same_as<void>;
 };
 
+// The moves that a playout guided from outside chooses from.
+template <TurnGame S>
+void list_playout_moves(const S& state, SafetyTest safety, MoveList<typename S::Move>& out) {
+  out.clear();
+  if constexpr (PlaysGuided<S>)
+    state.playout_moves(out, safety);
+  else
+    state.legal(out);
+}
+
 // Index of the outcome drawn by `state`'s probabilities.
 template <ChanceGame S, class Rng>
 std::size_t draw_outcome(const S& state, const MoveList<typename S::Move>& outcomes, Rng& random) {

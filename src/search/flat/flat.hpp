@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "search/flat/flat_answer.hpp"
 #include "search/flat/flat_options.hpp"
 #include "search/mcts/simulate/simulator.hpp"
 #include "search/search.hpp"
@@ -68,13 +69,7 @@ class FlatSearch final : public SearchOf<S> {
         for (std::size_t p = 0; p < candidate.values.size(); ++p) candidate.values[p] = arm.sums[p] / visits;
       answer.moves.push_back(candidate);
     }
-    std::stable_sort(answer.moves.begin(), answer.moves.end(),
-                     [](const Candidate& a, const Candidate& b) { return a.value > b.value; });
-    answer.move = answer.moves.front().move;
-    answer.value = answer.moves.front().value;
-    answer.values = answer.moves.front().values;
-    answer.simulations = answer.nodes = done;
-    answer.seconds = budget.seconds();
+    finish_flat_answer(answer, done, budget);
     return answer;
   }
 

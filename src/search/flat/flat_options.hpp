@@ -1,4 +1,4 @@
-// What searches without a tree have in common: how they play out, and how they report.
+// The options of flat Monte-Carlo search.
 #pragma once
 
 #include "base/options.hpp"

@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "search/flat/flat_answer.hpp"
 #include "search/mcts/simulate/simulator.hpp"
 #include "search/search.hpp"
 
@@ -98,8 +99,7 @@ class GobbleSearch final : public SearchOf<S> {
           play_random(state, random, moves_);
           continue;
         }
-      moves_.clear();
-      list_moves(state);
+      list_playout_moves(state, SafetyTest::strict, moves_);
       const auto player = static_cast<std::size_t>(state.to_move());
       Order& order = orders_[player % orders_.size()];
       std::size_t best = 0, best_place = SIZE_MAX, best_index = 0;
@@ -115,12 +115,6 @@ class GobbleSearch final : public SearchOf<S> {
     }
     if constexpr (PlaysGuided<S>) state.stop_playout();
     learn(playout_values(state, {}, 0));
-  }
-  void list_moves(const S& state) {
-    if constexpr (PlaysGuided<S>)
-      state.playout_moves(moves_, SafetyTest::strict);
-    else
-      state.legal(moves_);
   }
 
   void learn(const Values& values) {
@@ -142,12 +136,7 @@ class GobbleSearch final : public SearchOf<S> {
                               .visits = found.visits,
                               .line = {to_code(move)}});
     }
-    std::stable_sort(answer.moves.begin(), answer.moves.end(),
-                     [](const Candidate& a, const Candidate& b) { return a.value > b.value; });
-    answer.move = answer.moves.front().move;
-    answer.value = answer.moves.front().value;
-    answer.simulations = answer.nodes = games;
-    answer.seconds = budget.seconds();
+    finish_flat_answer(answer, games, budget);
     return answer;
   }
 

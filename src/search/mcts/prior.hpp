@@ -45,14 +45,8 @@ class PriorKnowledge {
     for (const float value : values_) sum_ += likelihood(value);
   }
   void evaluate(const S& state, std::span<const Move> moves) {
-    const Player player = state.to_move();
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      S next = state;
-      next.play(moves[i]);
-      const double value = next.over() ? win_values(next)[static_cast<std::size_t>(player)]
-                                       : Heuristic<S>::value(next, player);
-      values_[i] = static_cast<float>(value);
-    }
+    for (std::size_t i = 0; i < moves.size(); ++i)
+      values_[i] = static_cast<float>(value_after(state, moves[i]));
   }
 
   std::vector<float> values_;

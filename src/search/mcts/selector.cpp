@@ -10,19 +10,22 @@ namespace {
 // How far later moves count, from the visits of the position (`state`) or of the move (`bias`).
 class RaveWeight {
  public:
-  RaveWeight(const Options& options, std::uint32_t parent_visits) : by_move_(options.rave == Rave::bias) {
-    const double k = options.rave_k;
-    of_state_ = static_cast<float>(k > 0 ? std::sqrt(k / (3.0 * parent_visits + k)) : 0);
-    bias_ = static_cast<float>(4 * options.rave_bias * options.rave_bias);
-  }
+  RaveWeight(const Options& options, std::uint32_t parent_visits)
+      : by_move_(options.rave == Rave::bias),
+        of_state_(from_state(options.rave_k, parent_visits)),
+        bias_(static_cast<float>(4 * options.rave_bias * options.rave_bias)) {}
   float operator()(float visits, float later_visits) const {
     if (!by_move_) return of_state_;
     return later_visits / (visits + later_visits + visits * later_visits * bias_);
   }
 
  private:
+  static float from_state(double k, std::uint32_t visits) {
+    return static_cast<float>(k > 0 ? std::sqrt(k / (3.0 * visits + k)) : 0);
+  }
+
   bool by_move_;
-  float of_state_ = 0, bias_ = 0;
+  float of_state_, bias_;
 };
 
 // What is believed of a move: a mean, and so many visits that it rests on.
@@ -158,7 +161,7 @@ NodeIndex choose_by(const Selector& selector, const Tree& tree, std::span<const 
   float best_score = -HUGE_VALF, most_urgent = -HUGE_VALF;
   for (NodeIndex child = first; child < end; ++child) {
     const std::uint32_t visits = tree[child].visit_count();
-    float score;
+    float score = 0;
     if (const Proof proof = solver ? tree[child].proven() : Proof::none; proof != Proof::none) {
       if (proof == Proof::win) return child;
       score = proof == Proof::loss ? -1e30f : -1e29f;

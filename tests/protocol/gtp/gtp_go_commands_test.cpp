@@ -24,6 +24,14 @@ void set_up(GtpTalk& talk, const std::vector<std::string>& rows) {
   REQUIRE(talk.ask(line) == "");
 }
 
+// One move, after which White gave up.
+void load_resigned_game(GtpTalk& talk) {
+  const test::TemporaryFolder folder;
+  const std::string file = folder.path() + "/resigned.sgf";
+  REQUIRE(write_file(file, "(;SZ[5]RE[B+R];B[cc])"));
+  REQUIRE(talk.ask("loadsgf " + file) == "");
+}
+
 }  // namespace
 
 TEST_CASE("what Sabaki sends to an engine for Go is answered") {
@@ -224,11 +232,8 @@ TEST_CASE("a game is written as SGF and read again, whole or up to a move") {
 }
 
 TEST_CASE("a game that was resigned is loaded to be played on") {
-  const test::TemporaryFolder folder;
-  const std::string file = folder.path() + "/resigned.sgf";
-  REQUIRE(write_file(file, "(;SZ[5]RE[B+R];B[cc])"));
   GtpTalk talk("go:size=9", "uct:sims=20");
-  REQUIRE(talk.ask("loadsgf " + file) == "");
+  load_resigned_game(talk);
   CHECK_FALSE(talk.ask("reg_genmove w").starts_with("?"));
   CHECK_FALSE(talk.ask("genmove w").starts_with("?"));
   CHECK(has(talk.raw("kata-search_analyze b"), "info move"));
@@ -250,11 +255,8 @@ TEST_CASE("a rule that forbids what was played is refused, also where stones wer
 }
 
 TEST_CASE("who gave up stands in the SGF file until somebody plays on") {
-  const test::TemporaryFolder folder;
-  const std::string file = folder.path() + "/resigned.sgf";
-  REQUIRE(write_file(file, "(;SZ[5]RE[B+R];B[cc])"));
   GtpTalk talk("go:size=9", "uct:sims=20");
-  REQUIRE(talk.ask("loadsgf " + file) == "");
+  load_resigned_game(talk);
   REQUIRE(talk.ask("play w A1") == "");
   CHECK_FALSE(has(talk.ask("printsgf"), "RE["));
   REQUIRE(talk.ask("play b resign") == "");

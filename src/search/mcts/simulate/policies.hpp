@@ -99,15 +99,12 @@ struct EvaluatedMoves {
   static std::size_t choose(const Guide& guide, const S& state, const MoveList<typename S::Move>& moves,
                             std::vector<float>& weights, Random& random) {
     weights.clear();
-    const Player player = state.to_move();
+    const bool greedy = guide.options.choice == Choice::greedy;
     for (const auto move : moves) {
-      S next = state;
-      if constexpr (TurnGame<S>) next.play(move);
-      const double value = next.over() ? win_values(next)[static_cast<std::size_t>(player)]
-                                       : Heuristic<S>::value(next, player);
-      weights.push_back(static_cast<float>(guide.options.choice == Choice::greedy
-                                               ? value
-                                               : std::exp((value - 1) / guide.options.temperature)));
+      double value = 0.5;
+      if constexpr (TurnGame<S>) value = value_after(state, move);
+      weights.push_back(
+          static_cast<float>(greedy ? value : std::exp((value - 1) / guide.options.temperature)));
     }
     return draw(weights, guide.options, random);
   }

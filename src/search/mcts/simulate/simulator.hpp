@@ -83,11 +83,7 @@ class Simulator {
           play_random(state, random, moves_);
           continue;
         }
-      moves_.clear();
-      if constexpr (PlaysGuided<S>)
-        state.playout_moves(moves_, rules.safety);
-      else if constexpr (TurnGame<S>)
-        state.legal(moves_);
+      if constexpr (TurnGame<S>) list_playout_moves(state, rules.safety, moves_);
       const Move move = moves_[choose<Policy>(state, random)];
       if (rules.played != nullptr) rules.played->push_back({to_code(move), state.to_move()});
       if constexpr (TurnGame<S>) state.play(move);
