@@ -362,11 +362,11 @@ Complaint run_sgf(std::string_view input) {
 }
 
 std::vector<std::string> sgf_seeds() {
-  return {
-      ("(;FF[4]GM[1]CA[UTF-8]SZ[9]KM[7.5]RU[Chinese]AB[aa:cc][ee]PL[W];W[dd];B[]C[a\\]b\\\\ "
-       "c\\:d\\\ne\r\nf])"),
-      "mail\n( ;GaMe[1]\tB[aa] ( ;W[bb]N[one] ) (;W[cc] (;B[tt])(;B[ab])) )\n(;SZ[19:19]AP[x:1\\:2])\n",
-      "(;CA[ISO-8859-1]PB[J\xfcrgen];B[])", "(;CA[GB2312]PB[\xb9\xc5\xc1\xa6])", "(;PW[\xe5\xb1\xb1 \xfc])"};
+  return {("(;FF[4]GM[1]CA[UTF-8]SZ[9]KM[7.5]RU[Chinese]AB[aa:cc][ee]PL[W];W[dd];B[]C[a\\]b\\\\ "
+           "c\\:d\\\ne\r\nf])"),
+          "mail\n( ;GaMe[1]\tB[aa] ( ;W[bb]N[one] ) (;W[cc] (;B[tt])(;B[ab])) )\n(;SZ[19:19]AP[x:1\\:2])\n",
+          "(;CA[ISO-8859-1]PB[J\xfcrgen];B[])", "(;CA[GB2312]PB[\xb9\xc5\xc1\xa6])",
+          "(;PW[\xe5\xb1\xb1 \xfc])"};
 }
 
 Complaint run_sgf_record(std::string_view input) {
