@@ -75,7 +75,7 @@ class Simulator {
   template <class Policy>
   [[gnu::noinline]] int play_guided(S& state, Random& random, const PlayoutRules& rules) {
     if (state.over()) return 0;
-    const int most = rules.most_moves > 0 ? rules.most_moves : playout_cap;
+    const int most = most_playout_moves(state, rules);
     int length = 0;
     for (; length < most && !state.over(); ++length) {
       if constexpr (ChanceGame<S> || JointGame<S>)
