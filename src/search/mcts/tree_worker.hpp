@@ -46,6 +46,7 @@ class TreeWorker {
     best_line_ = {};
   }
   Random& random() { return random_; }
+  const Simulator<S>& simulator() const { return simulator_; }
 
   // With one player: the best game found, and what it was worth.
   struct BestLine {
@@ -362,7 +363,10 @@ class TreeWorker {
       }
       for (std::size_t p = 0; p < mean.size(); ++p) mean[p] += values[p];
     }
-    if (team_ != nullptr) team_->finish(mean);
+    if (team_ != nullptr) {
+      team_->finish(mean);
+      team_->teach(simulator_);
+    }
     const double all = number + (team_ != nullptr ? static_cast<double>(team_->size()) : 0);
     for (double& value : mean) value /= all;
     return mean;
