@@ -39,13 +39,13 @@ struct PlayedMove {
   Player player = 0;
 };
 
-// Moves that playouts prefer: with probability `share` one of the player's is played, where it is legal. More
-// than two players share the lists by the parity of their number.
+// Moves that playouts prefer: with probability `share` one of the player's is played, where it is legal.
 struct MovePool {
   double share = 0;
-  std::array<std::vector<MoveCode>, 2> moves;
+  std::array<std::vector<MoveCode>, max_players> moves;
 
-  const std::vector<MoveCode>& of(Player player) const { return moves[static_cast<std::size_t>(player) & 1]; }
+  const std::vector<MoveCode>& of(Player player) const { return moves[static_cast<std::size_t>(player)]; }
+  std::vector<MoveCode>& of(Player player) { return moves[static_cast<std::size_t>(player)]; }
   // A move drawn for this turn; null: none.
   template <class Rng>
   const MoveCode* draw(Player player, Rng& random) const {

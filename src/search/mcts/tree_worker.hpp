@@ -302,11 +302,11 @@ class TreeWorker {
     constexpr std::uint32_t enough = 50;
     MovePool& pool = simulator_.pool();
     for (auto& moves : pool.moves) moves.clear();
-    std::size_t filled = 0;
-    for (std::size_t i = path_.size(); i-- > 0 && filled < pool.moves.size();) {
+    int filled = 0;
+    for (std::size_t i = path_.size(); i-- > 0 && filled < shared_.players;) {
       const NodeIndex first = tree_.first_child(path_[i]);
       if (first == 0 || tree_[first].mover < 0 || tree_[path_[i]].visit_count() < enough) continue;
-      auto& moves = pool.moves[static_cast<std::size_t>(tree_[first].mover) & 1];
+      auto& moves = pool.of(tree_[first].mover);
       if (!moves.empty()) continue;
       best_later_moves(path_[i], moves);
       ++filled;
@@ -427,7 +427,7 @@ class TreeWorker {
     const std::size_t counted = options_.rave_from == RaveFrom::all ? played_.size() : in_tree;
     for (std::size_t ply = counted; ply-- > 0;) {
       const PlayedMove& played = played_[ply];
-      if (played.player >= 0) next_.played(played.move, played.player, static_cast<int>(ply));
+      if (played.player >= 0) next_.played(played.move, played.player);
       if (ply < in_tree) add_later_moves(path_[ply], values);
     }
   }
