@@ -47,6 +47,15 @@ struct SearchTree {
                                          : std::unique_lock<std::mutex>();
   }
 
+  // Divides the memory between the tree and, for a graph, the table of its positions. False: there is none.
+  bool reserve(std::uint64_t memory, const Columns& wanted, bool graph) {
+    const std::uint64_t node = 2 * wanted.bytes_per_node(), place = graph ? Positions::bytes_per_node : 0;
+    columns = wanted;
+    tree.reserve(memory / (node + place) * node, wanted);
+    positions.reserve(graph ? tree.capacity() : 0);
+    return tree.capacity() > 0;
+  }
+
   template <class T, class V>
   void add(std::atomic<T>& counter, V value) const {
     if (shared)

@@ -86,9 +86,7 @@ class TreeSearch final : public SearchOf<S> {
       kept_ = false;
     }
     for (SearchTree& tree : trees_) {
-      tree.columns = columns;
-      tree.tree.reserve(memory / number, columns);
-      if (tree.tree.capacity() == 0) return false;
+      if (!tree.reserve(memory / number, columns, Hashed<S> && options_.graph)) return false;
       tree.players = players;
       // Proofs speak of two players of whom one wins what the other loses.
       tree.proves = options_.solver && opposed && options_.result == PlayoutValue::win;
@@ -96,7 +94,6 @@ class TreeSearch final : public SearchOf<S> {
       tree.lock = options_.lock;
       tree.crowded = false;
       keep_or_clear(tree.tree, request);
-      tree.positions.clear();
       tree.simulations = 0;
       tree.most_simulations = request.limits.sims / static_cast<std::int64_t>(number);
       tree.progress = 0;

@@ -108,9 +108,9 @@ class TreeWorker {
   // Children that are there already, of a node for the same position, or new ones.
   [[gnu::noinline]] bool expand_in_graph(NodeIndex at, const S& state, Random& random) {
     const std::uint64_t hash = state.hash();
-    if (const auto found = shared_.positions.find(hash)) return tree_.share(at, *found);
+    if (const auto found = shared_.positions.find(hash)) return tree_.share(at, tree_.children_of(*found));
     if (!expand_turn(at, state, random)) return false;
-    shared_.positions.add(hash, tree_.children_of(at));
+    shared_.positions.add(hash, at);
     return true;
   }
 
