@@ -65,6 +65,17 @@ struct SearchTree {
                     std::memory_order_relaxed);
   }
 
+  // Where several threads search, others see the visit at once, and no result of it yet.
+  void leave_loss(NodeIndex at, int virtual_loss) {
+    if (shared) add(tree[at].visits, virtual_loss);
+  }
+  // Passes on whether a node got so many children.
+  bool tell_if_full(bool done, std::size_t number) {
+    if (!done && !crowded && tree.size() + number > tree.capacity())
+      full.store(true, std::memory_order_relaxed);
+    return done;
+  }
+
   bool has_made_enough() const { return most_simulations > 0 && simulation_count() >= most_simulations; }
   std::int64_t simulation_count() const { return simulations.load(std::memory_order_relaxed); }
   // The budget `nodes`: a simulation that adds none (a full or complete tree) counts as one, so that it is

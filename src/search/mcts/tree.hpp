@@ -63,6 +63,7 @@ struct Prior {
   float value;        // in [0, 1], for the player who moves
   float probability;  // among the moves of its position
 };
+inline Prior nothing_known(std::size_t moves) { return {0.5f, 1.0f / static_cast<float>(moves)}; }
 
 struct Columns {
   bool rave = false;
