@@ -80,7 +80,7 @@ TEST_CASE("agon analyse finds the winning move") {
 }
 
 TEST_CASE("a tree search goes on with the threads that the system gives") {
-#ifdef __SANITIZE_THREAD__
+#ifdef AGON_THREAD_SANITIZER
   AGON_SKIP("the thread sanitizer starts threads its own way");
 #endif
   // Stacks larger than the memory: no thread can be started.
