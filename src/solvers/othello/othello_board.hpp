@@ -28,6 +28,7 @@ struct OthelloDiscs {
 // The board and how a finished game is counted.
 struct OthelloRules {
   std::uint64_t playable = ~std::uint64_t{0};
+  std::uint64_t corners = 0x8100000000000081u;
   int squares = 64;
   bool empties_to_winner = true;
 

@@ -69,12 +69,18 @@ class OthelloProof final : public Solver {
   void prepare(const SolveRequest& request) {
     if (solver_ != nullptr && memory_ == request.memory) return;
     memory_ = request.memory;
+    const int size = board_.size();
     OthelloRules rules{.playable = 0,
-                       .squares = board_.size() * board_.size(),
+                       .corners = 0,
+                       .squares = size * size,
                        .empties_to_winner = scoring_ == OthelloScoring::empties_to_winner};
-    for (int row = 0; row < board_.size(); ++row)
-      for (int column = 0; column < board_.size(); ++column)
-        rules.playable |= bit_at<std::uint64_t>(square(board_.bit(column, row)));
+    const auto here = [&](int column, int row) {
+      return bit_at<std::uint64_t>(square(board_.bit(column, row)));
+    };
+    for (int row = 0; row < size; ++row)
+      for (int column = 0; column < size; ++column) rules.playable |= here(column, row);
+    for (const int row : {0, size - 1})
+      for (const int column : {0, size - 1}) rules.corners |= here(column, row);
     solver_ = std::make_unique<OthelloSolver>(rules, memory_.count);
   }
 

@@ -5,7 +5,6 @@
 #include <bit>
 
 #include "base/isa.hpp"
-#include "solvers/othello/othello_endgame.hpp"
 
 namespace agon {
 namespace {
@@ -27,7 +26,7 @@ constexpr int guess_stable = 18;
 constexpr int guess_odd = 36;  // an odd number of empty squares: the mover has the last move
 constexpr int guess_weight = 2;
 
-// At a glance; found by trying on FFO #40 to #42.
+// At a glance; plain guesses.
 constexpr int per_move = 16;        // and as much again for a corner
 constexpr int per_liberty = 1;      // an empty square beside a disc of the other
 constexpr int per_stable_edge = 8;  // a disc on the edge that stays
@@ -38,15 +37,12 @@ constexpr int for_parity = 8;       // a move in a quarter with an odd number of
 constexpr int stability_margin = 8;
 
 constexpr int beyond = 100;  // every score
-constexpr std::uint64_t corners = 0x8100000000000081u;
 
 std::uint64_t around(std::uint64_t bits) {
   constexpr std::uint64_t not_left = 0xfefefefefefefefeu, not_right = 0x7f7f7f7f7f7f7f7fu;
   const std::uint64_t row = bits | (bits << 1 & not_left) | (bits >> 1 & not_right);
   return row | row << 8 | row >> 8;
 }
-
-int worth_of_moves(std::uint64_t moves) { return per_move * (count(moves) + count(moves & corners)); }
 
 struct Reply {
   OthelloDiscs discs;
@@ -94,6 +90,12 @@ struct OthelloSearch::Work {
       return Work{*search}.outer<Isa>(discs, empties, alpha);
     }
   };
+  struct LastFour {
+    template <class Isa>
+    static int run(OthelloSearch* search, OthelloDiscs discs, int alpha) {
+      return Work{*search}.last_four<Isa>(discs, alpha);
+    }
+  };
   struct Guess {
     template <class Isa>
     static int run(OthelloSearch* search, OthelloDiscs discs, int depth, int alpha, int beta) {
@@ -102,8 +104,8 @@ struct OthelloSearch::Work {
   };
   template <class Isa>
   int score_of(const OthelloDiscs& discs, int alpha) {
-    const int empties = count(own.rules_.empty(discs));
-    if (empties >= table_empties || empties < 4) return Isa::template call<Inner>(&own, discs, alpha);
+    const int empties = count(own.counted_.rules.empty(discs));
+    if (empties >= table_empties || empties < 4) return Isa::template call_apart<Inner>(&own, discs, alpha);
     return score_near_end<Isa>(discs, empties, alpha);
   }
 
@@ -115,36 +117,45 @@ struct OthelloSearch::Work {
   // The opponent keeps what can never be turned.
   bool held_by_stability(const OthelloDiscs& discs, int empties, int alpha, int& most) const {
     if (alpha < 2 * empties - stability_margin) return false;
-    const auto stays = othello8::stable(own.edges_, discs.theirs, discs.mine, ~own.rules_.playable);
-    most = own.rules_.squares - 2 * count(stays);
+    const auto stays = othello8::stable(own.edges_, discs.theirs, discs.mine, ~own.counted_.rules.playable);
+    most = own.counted_.rules.squares - 2 * count(stays);
     return most <= alpha;
+  }
+
+  int worth_of_moves(const OthelloDiscs& discs) const {
+    const std::uint64_t moves = own.counted_.rules.moves(discs);
+    return per_move * (count(moves) + count(moves & own.counted_.rules.corners));
   }
 
   // ---- near the end: no table
 
   template <class Isa>
   int score_near_end(const OthelloDiscs& discs, int empties, int alpha) {
-    if (empties > 4) return Isa::template call<Outer>(&own, discs, empties, alpha);
-    const std::uint64_t free = own.rules_.empty(discs), odd = othello8::odd_quarters(free);
+    if (empties > 4) return Isa::template call_apart<Outer>(&own, discs, empties, alpha);
+    return Isa::template call_apart<LastFour>(&own, discs, alpha);
+  }
+  template <class Isa>
+  int last_four(const OthelloDiscs& discs, int alpha) {
+    const std::uint64_t free = own.counted_.rules.empty(discs), odd = othello8::odd_quarters(free);
     std::array<int, 4> squares{};
     std::size_t number = 0;
     for_each_bit(free & odd, [&](int square) { squares[number++] = square; });
     for_each_bit(free & ~odd, [&](int square) { squares[number++] = square; });
-    return OthelloEndgame<Isa>(own.rules_, own.nodes_)
+    return OthelloEndgame<Isa>(own.counted_)
         .last_four(discs, alpha, squares[0], squares[1], squares[2], squares[3]);
   }
 
   template <class Isa>
   int outer(const OthelloDiscs& discs, int empties, int alpha) {
-    ++own.nodes_;
+    ++own.counted_.nodes;
     int most = 0;
     if (held_by_stability(discs, empties, alpha, most)) return most;
-    const std::uint64_t moves = own.rules_.moves(discs);
+    const std::uint64_t moves = own.counted_.rules.moves(discs);
     if (moves == 0) {
-      if (own.rules_.moves(discs.passed()) == 0) return own.rules_.score(discs);
-      return -Isa::template call<Outer>(&own, discs.passed(), empties, -alpha - 1);
+      if (own.counted_.rules.moves(discs.passed()) == 0) return own.counted_.rules.score(discs);
+      return -Isa::template call_apart<Outer>(&own, discs.passed(), empties, -alpha - 1);
     }
-    const std::uint64_t odd = othello8::odd_quarters(own.rules_.empty(discs));
+    const std::uint64_t odd = othello8::odd_quarters(own.counted_.rules.empty(discs));
     if (empties >= sorted_empties) return best_by_mobility<Isa>(discs, empties, alpha, moves, odd);
     int best = -beyond;
     if (!tries_all<Isa>(discs, empties, alpha, moves & odd, best))
@@ -170,7 +181,7 @@ struct OthelloSearch::Work {
     for (; moves != 0; moves &= moves - 1) {
       Reply& reply = replies.add();
       reply.discs = played<Isa>(discs, lowest(moves));
-      reply.cost = worth_of_moves(own.rules_.moves(reply.discs)) - (has(odd, lowest(moves)) ? for_parity : 0);
+      reply.cost = worth_of_moves(reply.discs) - (has(odd, lowest(moves)) ? for_parity : 0);
     }
     int best = -beyond;
     for (std::size_t i = 0; i < replies.size() && best <= alpha; ++i)
@@ -182,16 +193,16 @@ struct OthelloSearch::Work {
 
   template <class Isa>
   int inner(const OthelloDiscs& discs, int alpha) {
-    ++own.nodes_;
+    ++own.counted_.nodes;
     if ((++own.inner_nodes_ & 0xfff) == 0) own.look_up();
     if (own.stopped_) return 0;
-    const int empties = count(own.rules_.empty(discs));
+    const int empties = count(own.counted_.rules.empty(discs));
     int most = 0;
     if (held_by_stability(discs, empties, alpha, most)) return most;
-    const std::uint64_t moves = own.rules_.moves(discs);
+    const std::uint64_t moves = own.counted_.rules.moves(discs);
     if (moves == 0) {
-      if (own.rules_.moves(discs.passed()) == 0) return own.rules_.score(discs);
-      return -Isa::template call<Inner>(&own, discs.passed(), -alpha - 1);
+      if (own.counted_.rules.moves(discs.passed()) == 0) return own.counted_.rules.score(discs);
+      return -Isa::template call_apart<Inner>(&own, discs.passed(), -alpha - 1);
     }
     const std::uint64_t key = OthelloTable::key(discs);
     OthelloFacts known;
@@ -205,7 +216,7 @@ struct OthelloSearch::Work {
   template <class Isa>
   int best_of(const OthelloDiscs& discs, std::uint64_t moves, int empties, int alpha, std::uint64_t key,
               const OthelloFacts& known) {
-    const std::int64_t before = own.nodes_;
+    const std::int64_t before = own.counted_.nodes;
     Replies replies;
     for (; moves != 0; moves &= moves - 1) {
       Reply& reply = replies.add();
@@ -221,7 +232,7 @@ struct OthelloSearch::Work {
       if (own.stopped_) return 0;
       if (score > best) best = score, square = reply.square;
     }
-    store(key, known, alpha, best, square, own.nodes_ - before);
+    store(key, known, alpha, best, square, own.counted_.nodes - before);
     return best;
   }
 
@@ -258,7 +269,7 @@ struct OthelloSearch::Work {
 
   template <class Isa>
   void rank(Replies& replies, const OthelloDiscs& discs, int empties, const OthelloFacts& known) {
-    const std::uint64_t odd = othello8::odd_quarters(own.rules_.empty(discs));
+    const std::uint64_t odd = othello8::odd_quarters(own.counted_.rules.empty(discs));
     const int depth = empties < guess_empties ? 0 : 1 + (empties - guess_empties) / guess_step;
     for (Reply& reply : replies) {
       if (reply.square == known.best) {
@@ -269,22 +280,23 @@ struct OthelloSearch::Work {
         reply.cost = cost(reply.discs) - (has(odd, reply.square) ? for_parity : 0);
         if (depth > 0)
           reply.cost +=
-              guess_weight * Isa::template call<Guess>(&own, reply.discs, depth, -unlimited, unlimited);
+              guess_weight * Isa::template call_apart<Guess>(&own, reply.discs, depth, -unlimited, unlimited);
       }
     }
   }
 
   // What a move leaves to the opponent, who is to move.
   int cost(const OthelloDiscs& discs) const {
-    return worth_of_moves(own.rules_.moves(discs)) +
-           per_liberty * count(around(discs.theirs) & own.rules_.empty(discs)) -
+    return worth_of_moves(discs) +
+           per_liberty * count(around(discs.theirs) & own.counted_.rules.empty(discs)) -
            per_stable_edge * count(othello8::stable_edges(own.edges_, discs.theirs, discs.mine));
   }
 
   // For the player to move.
   int judge(const OthelloDiscs& discs) const {
-    const std::uint64_t outside = ~own.rules_.playable, mine = own.rules_.moves(discs),
-                        theirs = own.rules_.moves(discs.passed());
+    const std::uint64_t corners = own.counted_.rules.corners, outside = ~own.counted_.rules.playable,
+                        mine = own.counted_.rules.moves(discs),
+                        theirs = own.counted_.rules.moves(discs.passed());
     const auto stays = [&](std::uint64_t own_discs, std::uint64_t other) {
       return count(othello8::stable(own.edges_, own_discs, other, outside));
     };
@@ -292,24 +304,25 @@ struct OthelloSearch::Work {
            guess_corner_move * (count(mine & corners) - count(theirs & corners)) +
            guess_corner * (count(discs.mine & corners) - count(discs.theirs & corners)) +
            guess_stable * (stays(discs.mine, discs.theirs) - stays(discs.theirs, discs.mine)) +
-           ((count(own.rules_.empty(discs)) & 1) != 0 ? guess_odd : 0);
+           ((count(own.counted_.rules.empty(discs)) & 1) != 0 ? guess_odd : 0);
   }
 
   static constexpr int unlimited = 100'000;
 
   template <class Isa>
   int guess(const OthelloDiscs& discs, int depth, int alpha, int beta) {
-    ++own.nodes_;
+    ++own.counted_.nodes;
     if (depth == 0) return judge(discs);
-    std::uint64_t moves = own.rules_.moves(discs);
+    std::uint64_t moves = own.counted_.rules.moves(discs);
     if (moves == 0) {
-      if (own.rules_.moves(discs.passed()) == 0) return per_disc * own.rules_.score(discs);
-      return -Isa::template call<Guess>(&own, discs.passed(), depth, -beta, -alpha);
+      if (own.counted_.rules.moves(discs.passed()) == 0) return per_disc * own.counted_.rules.score(discs);
+      return -Isa::template call_apart<Guess>(&own, discs.passed(), depth, -beta, -alpha);
     }
     int best = -unlimited;
     for (; moves != 0 && best < beta; moves &= moves - 1) {
       const OthelloDiscs next = played<Isa>(discs, lowest(moves));
-      best = std::max(best, -Isa::template call<Guess>(&own, next, depth - 1, -beta, -std::max(alpha, best)));
+      best = std::max(best,
+                      -Isa::template call_apart<Guess>(&own, next, depth - 1, -beta, -std::max(alpha, best)));
     }
     return best;
   }
@@ -325,7 +338,7 @@ std::optional<int> OthelloSearch::search(const OthelloDiscs& discs, int alpha) {
 int OthelloSearch::first_guess(const OthelloDiscs& discs) {
   constexpr int depth = 6;
   const int found = run_best<Work::Guess>(this, discs, depth, -Work::unlimited, Work::unlimited);
-  return std::clamp(found / per_disc, -rules_.squares, rules_.squares);
+  return std::clamp(found / per_disc, -counted_.rules.squares, counted_.rules.squares);
 }
 
 }  // namespace agon

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "solvers/othello/othello_board.hpp"
+#include "solvers/othello/othello_endgame.hpp"
 #include "solvers/othello/othello_table.hpp"
 
 namespace agon {
@@ -21,7 +22,7 @@ namespace agon {
 class OthelloSearch {
  public:
   OthelloSearch(const OthelloRules& rules, OthelloTable& table, const std::atomic<bool>& stop)
-      : rules_(rules), table_(table), edges_(othello8::edge_table()), stop_(stop) {}
+      : counted_{rules}, table_(table), edges_(othello8::edge_table()), stop_(stop) {}
 
   // Called a few times in 100 ms, from the searching thread.
   void set_look(std::function<void()> look) { look_ = std::move(look); }
@@ -39,19 +40,18 @@ class OthelloSearch {
  private:
   struct Work;  // the search itself, compiled for each instruction set
 
-  void publish() { published_.store(nodes_, std::memory_order_relaxed); }
+  void publish() { published_.store(counted_.nodes, std::memory_order_relaxed); }
   void look_up() {
     publish();
     if (look_) look_();
     if (stop_.load(std::memory_order_relaxed)) stopped_ = true;
   }
 
-  const OthelloRules rules_;
+  OthelloCounted counted_;
   OthelloTable& table_;
   const othello8::EdgeTable& edges_;
   const std::atomic<bool>& stop_;
   std::function<void()> look_;
-  std::int64_t nodes_ = 0;
   std::int64_t inner_nodes_ = 0;  // those that use the table
   std::atomic<std::int64_t> published_{0};
   bool stopped_ = false;

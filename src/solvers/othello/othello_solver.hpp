@@ -25,23 +25,16 @@ class OthelloSolver {
   // The exact score, clamped to low..high; nothing where the search was stopped. From -1 to 1 it is the
   // result alone, which is found sooner.
   std::optional<int> score(const OthelloDiscs& discs, int low, int high) {
-    // Asks about the guess first, then right beside what is known, and farther off where the answer keeps
-    // being the same.
+    // First about the guess, then right beside what is known: farther steps cost more than they spare.
     int question = (search_.first_guess(discs) & ~1) - 1;
-    int highs = 0, lows = 0;  // in a row
     while (low < high) {
       const int alpha = std::clamp(question, low, high - 1);
       const auto found = search_.search(discs, alpha);
       if (!found) return std::nullopt;
-      if (*found > alpha) {
-        low = std::min(high, *found);
-        lows = 0;
-        question = low + reach(++highs);
-      } else {
-        high = std::max(low, *found);
-        highs = 0;
-        question = high - 1 - reach(++lows);
-      }
+      if (*found > alpha)
+        question = low = std::min(high, *found);
+      else
+        question = (high = std::max(low, *found)) - 1;
     }
     return low;
   }
@@ -70,8 +63,6 @@ class OthelloSolver {
   OthelloTable& table() { return table_; }
 
  private:
-  static int reach(int answers) { return std::max(0, 2 * (answers - 2)); }
-
   const OthelloRules rules_;
   OthelloTable table_;
   std::atomic<bool> halt_{false};
