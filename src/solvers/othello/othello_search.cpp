@@ -11,9 +11,9 @@ namespace {
 
 constexpr int table_empties = 8;   // from here on the table is used
 constexpr int sorted_empties = 7;  // from here on moves are sorted by mobility
-constexpr int ask_empties = 10;    // from here on the table is asked about all replies
+constexpr int ask_empties = 9;     // from here on the table is asked about all replies
 constexpr int guess_empties = 14;  // from here on a shallow search helps to sort
-constexpr int guess_step = 4;      // so many more empty squares make it a ply deeper
+constexpr int guess_step = 2;      // so many more empty squares make it a ply deeper
 
 // What a position is worth for the order of moves, in sixteenths of a disc. Those of `judge` come from a
 // least-squares fit to the exact scores of 2,500 positions with 11 to 14 empty squares, which it misses by 11
@@ -25,16 +25,17 @@ constexpr int guess_corner = 48;
 constexpr int guess_stable = 18;
 constexpr int guess_odd = 36;  // an odd number of empty squares: the mover has the last move
 constexpr int guess_weight = 2;
+constexpr int guess_margin = 160;  // a move so far behind the best is not judged any closer
 
 // At a glance; plain guesses.
 constexpr int per_move = 16;        // and as much again for a corner
-constexpr int per_liberty = 1;      // an empty square beside a disc of the other
-constexpr int per_stable_edge = 8;  // a disc on the edge that stays
+constexpr int per_liberty = 4;      // an empty square beside a disc of the other
+constexpr int per_stable_edge = 4;  // a disc on the edge that stays
 constexpr int for_parity = 8;       // a move in a quarter with an odd number of empty squares
 
 // Stable discs are looked for where alpha is above twice the empty squares less this: elsewhere there are
 // seldom enough.
-constexpr int stability_margin = 8;
+constexpr int stability_margin = 16;
 
 constexpr int beyond = 100;  // every score
 
@@ -271,6 +272,7 @@ struct OthelloSearch::Work {
   void rank(Replies& replies, const OthelloDiscs& discs, int empties, const OthelloFacts& known) {
     const std::uint64_t odd = othello8::odd_quarters(own.counted_.rules.empty(discs));
     const int depth = empties < guess_empties ? 0 : 1 + (empties - guess_empties) / guess_step;
+    int least = unlimited;
     for (Reply& reply : replies) {
       if (reply.square == known.best) {
         reply.cost = -1000'000;
@@ -278,9 +280,12 @@ struct OthelloSearch::Work {
         reply.cost = -900'000;
       } else {
         reply.cost = cost(reply.discs) - (has(odd, reply.square) ? for_parity : 0);
-        if (depth > 0)
-          reply.cost +=
-              guess_weight * Isa::template call_apart<Guess>(&own, reply.discs, depth, -unlimited, unlimited);
+        if (depth == 0) continue;
+        // Of a move that is far behind it is enough to know that.
+        const int value =
+            Isa::template call_apart<Guess>(&own, reply.discs, depth, -unlimited, least + guess_margin);
+        least = std::min(least, value);
+        reply.cost += guess_weight * value;
       }
     }
   }
@@ -318,9 +323,15 @@ struct OthelloSearch::Work {
       if (own.counted_.rules.moves(discs.passed()) == 0) return per_disc * own.counted_.rules.score(discs);
       return -Isa::template call_apart<Guess>(&own, discs.passed(), depth, -beta, -alpha);
     }
+    Replies replies;
+    for (; moves != 0; moves &= moves - 1) {
+      Reply& reply = replies.add();
+      reply.discs = played<Isa>(discs, lowest(moves));
+      reply.cost = depth > 1 ? worth_of_moves(reply.discs) : 0;
+    }
     int best = -unlimited;
-    for (; moves != 0 && best < beta; moves &= moves - 1) {
-      const OthelloDiscs next = played<Isa>(discs, lowest(moves));
+    for (std::size_t i = 0; i < replies.size() && best < beta; ++i) {
+      const OthelloDiscs& next = (depth > 1 ? replies.pick(i) : replies.begin()[i]).discs;
       best = std::max(best,
                       -Isa::template call_apart<Guess>(&own, next, depth - 1, -beta, -std::max(alpha, best)));
     }
