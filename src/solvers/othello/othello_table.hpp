@@ -54,14 +54,14 @@ class OthelloTable {
   // Replaces what is known of the position, or else the entry that was cheapest to find. `work`: log2 of the
   // positions looked at.
   void store(std::uint64_t key, const OthelloFacts& facts, int work) {
-    Entry* victim = nullptr;
-    int least = 0;
-    for (Entry& entry : bucket(key).entries) {
+    auto& entries = bucket(key).entries;
+    Entry* victim = entries.data();
+    int least = 256;
+    for (Entry& entry : entries) {
       const std::uint64_t old = entry.facts.load(std::memory_order_relaxed);
       const bool same = (entry.check.load(std::memory_order_relaxed) ^ old) == key && old != 0;
       const int worth = same ? -2 : old == 0 ? -1 : work_of(old);
-      if (victim == nullptr || worth < least) victim = &entry, least = worth;
-      if (same) break;
+      if (worth < least) victim = &entry, least = worth;
     }
     write(*victim, key, pack(facts, work));
   }
