@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "gdl/components.hpp"
 #include "gdl/rules.hpp"
 
 namespace agon::gdl {
@@ -16,8 +17,8 @@ class Dependencies {
   explicit Dependencies(const RuleSet& set);
 
   // Rules that follow from each other share a group; a rule's group comes after those that it follows from.
-  int group(std::size_t rule) const { return group_[rule]; }
-  int groups() const { return groups_; }
+  std::uint32_t group(std::size_t rule) const { return components_.group[rule]; }
+  std::uint32_t groups() const { return components_.groups; }
   // Whether the condition may follow from its own rule.
   bool is_recursive(std::size_t rule, const Literal& literal) const;
   // Whether sentences of this name follow from true or does, and so from the state or the moves.
@@ -30,8 +31,7 @@ class Dependencies {
 
   const RuleSet& set_;
   std::vector<std::vector<std::uint32_t>> by_name_;  // rules by the name of their head
-  std::vector<int> group_;
-  int groups_ = 0;
+  Components components_;
   std::vector<bool> depends_on_true_, depends_on_does_;
 };
 

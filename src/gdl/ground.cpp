@@ -28,9 +28,9 @@ class Grounder {
 
   // Rules by group, in an order in which every `not` is about what is settled already.
   bool settle_what_never_changes() {
-    std::vector<std::vector<const Rule*>> groups(static_cast<std::size_t>(dependencies_.groups()));
+    std::vector<std::vector<const Rule*>> groups(dependencies_.groups());
     for (std::size_t i = 0; i < set_.rules.size(); ++i)
-      if (!changes(set_.rules[i])) groups[static_cast<std::size_t>(dependencies_.group(i))].push_back(&set_.rules[i]);
+      if (!changes(set_.rules[i])) groups[dependencies_.group(i)].push_back(&set_.rules[i]);
     // Facts first, in the order of the text, so that roles keep theirs.
     for (const Rule& rule : set_.rules)
       if (rule.body.empty()) deduction_.add(instantiate(result_.terms, rule.head, {}));
