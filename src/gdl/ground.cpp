@@ -110,7 +110,7 @@ class Grounder {
   Dependencies dependencies_;
   Ground result_;
   Deduction deduction_;
-  Stopwatch clock_;
+  CpuStopwatch clock_;
   std::uint64_t checks_ = 0;
   std::string stopped_;
 };

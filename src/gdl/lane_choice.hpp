@@ -35,8 +35,9 @@ class LaneChoice {
   explicit LaneChoice(const std::vector<Program::Move>& moves)
       : moves_(moves), words_(make_levels()), counts_(words_), reached_(moves.size()), drawn_(most_bits) {}
 
-  // Sets the moves' slots: one of the legal ones in every live lane, none in the others.
-  void choose(LaneWord* values, LaneWord live, LaneRandom& random);
+  // Sets the moves' slots: one of the legal ones in every live lane, none in the others. Returns the lanes that had a
+  // choice.
+  LaneWord choose(LaneWord* values, LaneWord live, LaneRandom& random);
   std::size_t moves() const { return moves_.size(); }
 
  private:
@@ -48,7 +49,7 @@ class LaneChoice {
 
   std::size_t make_levels();
   void add_up(const LaneWord* values);
-  void draw(LaneWord live, LaneRandom& random);
+  LaneWord draw(LaneWord live, LaneRandom& random);
   void descend(LaneWord* values, LaneWord live);
 
   std::vector<Program::Move> moves_;
@@ -109,17 +110,16 @@ inline void LaneChoice::add_up(const LaneWord* values) {
 }
 
 // Numbers of as many bits as the lane's count has, until one is below it.
-inline void LaneChoice::draw(LaneWord live, LaneRandom& random) {
+inline LaneWord LaneChoice::draw(LaneWord live, LaneRandom& random) {
   const TreeNode top = levels_.back()[0];
   const LaneWord* total = counts_.data() + top.count;
   LaneWord used[most_bits];  // whether the lane's count has this bit or a higher one
   LaneWord above{};
   for (std::uint32_t b = top.bits; b-- > 0;) used[b] = above |= total[b];
-  LaneWord open = live & above;
   for (std::uint32_t b = 0; b < top.bits; ++b) drawn_[b] = LaneWord{};
   // A lane with one legal move needs no number.
-  LaneWord several = top.bits > 1 ? used[1] : LaneWord{};
-  open &= several;
+  const LaneWord several = top.bits > 1 ? live & used[1] : LaneWord{};
+  LaneWord open = several;
   while (any(open)) {
     LaneWord tried[most_bits];
     LaneWord below{};
@@ -132,6 +132,7 @@ inline void LaneChoice::draw(LaneWord live, LaneRandom& random) {
     for (std::uint32_t b = 0; b < top.bits; ++b) drawn_[b] |= tried[b] & taken;
     open &= ~taken;
   }
+  return several;
 }
 
 inline void LaneChoice::descend(LaneWord* values, LaneWord live) {
@@ -168,10 +169,11 @@ inline void LaneChoice::descend(LaneWord* values, LaneWord live) {
   for (std::size_t i = 0; i < moves_.size(); ++i) values[moves_[i].slot] = reached_[i];
 }
 
-inline void LaneChoice::choose(LaneWord* values, LaneWord live, LaneRandom& random) {
+inline LaneWord LaneChoice::choose(LaneWord* values, LaneWord live, LaneRandom& random) {
   add_up(values);
-  draw(live, random);
+  const LaneWord several = draw(live, random);
   descend(values, live);
+  return several;
 }
 
 }  // namespace agon::gdl

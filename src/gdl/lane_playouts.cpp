@@ -12,17 +12,17 @@ namespace {
 
 class LanePlayouts {
  public:
-  LanePlayouts(const Program& program, const std::vector<bool>& start, std::int64_t number, int most_moves,
-               Random& random)
-      : program_(program),
-        start_(start),
-        to_begin_(number),
-        most_moves_(most_moves),
-        values_(program.slots),
-        next_(program.fluents),
+  LanePlayouts(const LaneOrder& order, Random& random)
+      : order_(order),
+        program_(*order.program),
+        to_begin_(order.number),
+        values_(program_.slots),
+        next_(program_.fluents),
         random_(random) {
     values_[0] = ~LaneWord{};
-    for (const auto& role : program.roles) choices_.emplace_back(role.moves);
+    for (const auto& role : program_.roles) choices_.emplace_back(role.moves);
+    for (std::size_t r = 0; r < program_.roles.size(); ++r)
+      if (r != order.random_role) players_.push_back(r);
   }
 
   LaneTally run() {
@@ -38,12 +38,19 @@ class LanePlayouts {
         continue;
       }
       const LaneWord live = busy_ & ~ended;
-      for (LaneChoice& choice : choices_) choice.choose(values, live, random_);
+      LaneWord somebody{};
+      for (std::size_t r = 0; r < choices_.size(); ++r) {
+        const LaneWord several = choices_[r].choose(values, live, random_);
+        if (r == order_.random_role) continue;
+        at_once_ |= somebody & several;
+        somebody |= several;
+      }
       run_phase(program_, program_.move, values);
       step(live);
       tally_.moves += count(live);
       if (++steps_ % 64 == 0) break_off();
     }
+    tally_.chose_at_once = any(at_once_);
     return tally_;
   }
 
@@ -57,7 +64,7 @@ class LanePlayouts {
     to_begin_ -= begun;
     LaneWord* fluents = values_.data() + Program::first_fluent;
     for (std::uint32_t i = 0; i < program_.fluents; ++i)
-      fluents[i] = start_[i] ? fluents[i] | chosen : fluents[i] & ~chosen;
+      fluents[i] = (*order_.fluents)[i] ? fluents[i] | chosen : fluents[i] & ~chosen;
     busy_ |= chosen;
     for_each_lane(chosen, [&](int lane) { begun_at_[static_cast<std::size_t>(lane)] = steps_; });
   }
@@ -105,44 +112,46 @@ class LanePlayouts {
   }
 
   void add_wins(const std::array<std::array<std::int16_t, lanes>, max_players>& goals, std::size_t lane) {
-    const std::size_t roles = program_.roles.size();
-    if (roles == 1) {
-      tally_.wins[0] += goals[0][lane] / 100.0;
+    int best = -1, winners = 0, sum = 0;
+    for (const std::size_t role : players_) {
+      const int goal = goals[role][lane];
+      sum += goal;
+      if (goal > best) winners = 0;
+      best = std::max(best, goal);
+      winners += goal == best ? 1 : 0;
+    }
+    if (first_sum_ < 0) first_sum_ = sum;
+    tally_.constant_sum &= sum == first_sum_;
+    if (players_.size() == 1) {
+      tally_.wins[0] += best / 100.0;
       return;
     }
-    std::int16_t best = -1;
-    int winners = 0;
-    for (std::size_t r = 0; r < roles; ++r) {
-      if (goals[r][lane] > best) {
-        best = goals[r][lane];
-        winners = 0;
-      }
-      winners += goals[r][lane] == best ? 1 : 0;
-    }
-    for (std::size_t r = 0; r < roles; ++r)
-      if (goals[r][lane] == best) tally_.wins[r] += 1.0 / winners;
+    for (std::size_t p = 0; p < players_.size(); ++p)
+      if (goals[players_[p]][lane] == best) tally_.wins[p] += 1.0 / winners;
   }
 
   // Playouts that go in circles.
   void break_off() {
     LaneWord late{};
     for_each_lane(busy_, [&](int lane) {
-      if (steps_ - begun_at_[static_cast<std::size_t>(lane)] >= most_moves_)
+      if (steps_ - begun_at_[static_cast<std::size_t>(lane)] >= order_.most_moves)
         late[lane / 64] |= std::uint64_t{1} << (lane % 64);
     });
     if (!any(late)) return;
     const int number = count(late);
     tally_.playouts += number;
-    for (std::size_t r = 0; r < program_.roles.size(); ++r)
-      tally_.wins[r] += number / static_cast<double>(program_.roles.size());
+    for (std::size_t p = 0; p < players_.size(); ++p)
+      tally_.wins[p] += number / static_cast<double>(players_.size());
     busy_ &= ~late;
     begin(late);
   }
 
+  const LaneOrder& order_;
   const Program& program_;
-  const std::vector<bool>& start_;
+  std::vector<std::size_t> players_;  // roles
   std::int64_t to_begin_;
-  int most_moves_;
+  int first_sum_ = -1;
+  LaneWord at_once_{};
   LaneArray values_;
   LaneArray next_;
   LaneRandom random_;
@@ -155,17 +164,13 @@ class LanePlayouts {
 
 struct LaneLoop {
   template <class Isa>
-  static LaneTally run(const Program* program, const std::vector<bool>* fluents, std::int64_t number, int most_moves,
-                       Random* random) {
-    return LanePlayouts(*program, *fluents, number, most_moves, *random).run();
+  static LaneTally run(const LaneOrder* order, Random* random) {
+    return LanePlayouts(*order, *random).run();
   }
 };
 
 }  // namespace
 
-LaneTally play_lanes(const Program& program, const std::vector<bool>& fluents, std::int64_t number, int most_moves,
-                     Random& random) {
-  return run_best<LaneLoop>(&program, &fluents, number, most_moves, &random);
-}
+LaneTally play_lanes(const LaneOrder& order, Random& random) { return run_best<LaneLoop>(&order, &random); }
 
 }  // namespace agon::gdl

@@ -1,7 +1,9 @@
 // Random playouts of a game in all lanes at once.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <vector>
 
 #include "base/random.hpp"
 #include "game/playout.hpp"
@@ -12,12 +14,20 @@ namespace agon::gdl {
 struct LaneTally {
   std::int64_t playouts = 0, moves = 0;
   std::array<double, max_players> goals{}, wins{};  // summed
+  bool chose_at_once = false;                       // two roles but `random` had a choice in one state
+  bool constant_sum = true;                         // the goals of all playouts add up to the same
 };
 
 // `number` playouts from a state given by its fluents. Every one that is begun is played to its end, so that
 // short games are not counted more often than long ones; after most_moves moves one is broken off and counts for
 // nobody.
-LaneTally play_lanes(const Program& program, const std::vector<bool>& fluents, std::int64_t number, int most_moves,
-                     Random& random);
+struct LaneOrder {
+  const Program* program = nullptr;
+  const std::vector<bool>* fluents = nullptr;
+  std::size_t random_role = ~std::size_t{0};  // chance: not one of those who win
+  std::int64_t number = 0;
+  int most_moves = 0;
+};
+LaneTally play_lanes(const LaneOrder& order, Random& random);
 
 }  // namespace agon::gdl

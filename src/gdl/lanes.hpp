@@ -1,4 +1,5 @@
-// Runs a game's program in 512 states at once, one per bit of a wide word. The same results on every CPU.
+// Runs a game's program: in 512 states at once, one per bit of a wide word, or in up to 64 with plain words. The same
+// results on every CPU.
 #pragma once
 
 #include <bit>
@@ -9,6 +10,9 @@
 #include <vector>
 
 #include "gdl/program.hpp"
+
+// All of this is inlined into the loop of one instruction set: no function passes such words to another.
+#pragma GCC diagnostic ignored "-Wpsabi"
 
 namespace agon::gdl {
 
@@ -35,9 +39,11 @@ class LaneArray {
   std::unique_ptr<LaneWord, Free> words_;
 };
 
-inline LaneWord read(const LaneWord* values, Tap tap) {
+template <class Word>
+Word read(const Word* values, Tap tap) {
   return tap.inverted ? ~values[tap.slot] : values[tap.slot];
 }
+inline bool any(std::uint64_t word) { return word != 0; }
 inline bool any(const LaneWord& word) {
   std::uint64_t all = 0;
   for (int i = 0; i < 8; ++i) all |= word[i];
@@ -51,10 +57,10 @@ inline int count(const LaneWord& word) {
 
 namespace lanes_detail {
 
-template <Run::Operation operation, std::uint32_t plain, std::uint32_t inverted>
-void run_shape(const std::uint32_t* code, std::uint32_t gates, LaneWord* values) {
+template <Run::Operation operation, std::uint32_t plain, std::uint32_t inverted, class Word>
+void run_shape(const std::uint32_t* code, std::uint32_t gates, Word* values) {
   for (; gates > 0; --gates, code += 1 + plain + inverted) {
-    LaneWord sum = values[code[1]];
+    Word sum = values[code[1]];
     for (std::uint32_t i = 1; i < plain; ++i)
       sum = operation == Run::Operation::all ? sum & values[code[1 + i]] : sum | values[code[1 + i]];
     for (std::uint32_t i = plain; i < plain + inverted; ++i)
@@ -63,10 +69,10 @@ void run_shape(const std::uint32_t* code, std::uint32_t gates, LaneWord* values)
   }
 }
 
-template <Run::Operation operation>
-void run_any_shape(const std::uint32_t* code, const Run& run, LaneWord* values) {
+template <Run::Operation operation, class Word>
+void run_any_shape(const std::uint32_t* code, const Run& run, Word* values) {
   for (std::uint32_t gate = 0; gate < run.gates; ++gate, code += 1 + run.plain + run.inverted) {
-    LaneWord sum = operation == Run::Operation::all ? ~LaneWord{} : LaneWord{};
+    Word sum = operation == Run::Operation::all ? ~Word{} : Word{};
     const std::uint32_t* input = code + 1;
     for (std::uint32_t i = 0; i < run.plain; ++i, ++input)
       sum = operation == Run::Operation::all ? sum & values[*input] : sum | values[*input];
@@ -76,8 +82,8 @@ void run_any_shape(const std::uint32_t* code, const Run& run, LaneWord* values) 
   }
 }
 
-template <Run::Operation operation>
-void run_gates(const std::uint32_t* code, const Run& run, LaneWord* values) {
+template <Run::Operation operation, class Word>
+void run_gates(const std::uint32_t* code, const Run& run, Word* values) {
   switch (run.plain * 4 + (run.inverted < 3 ? run.inverted : 3)) {
     case 1 * 4 + 1:
       return run_shape<operation, 1, 1>(code, run.gates, values);
@@ -98,7 +104,8 @@ void run_gates(const std::uint32_t* code, const Run& run, LaneWord* values) {
   }
 }
 
-inline void run_runs(const Program& program, const std::vector<Run>& runs, LaneWord* values) {
+template <class Word>
+void run_runs(const Program& program, const std::vector<Run>& runs, Word* values) {
   for (const Run& run : runs) {
     const std::uint32_t* code = program.code.data() + run.first;
     if (run.operation == Run::Operation::all)
@@ -110,14 +117,15 @@ inline void run_runs(const Program& program, const std::vector<Run>& runs, LaneW
 
 }  // namespace lanes_detail
 
-inline void run_phase(const Program& program, const Phase& phase, LaneWord* values) {
+template <class Word>
+void run_phase(const Program& program, const Phase& phase, Word* values) {
   for (const Segment& segment : phase) {
-    for (const auto& each : segment.again) values[each.value] = LaneWord{};
+    for (const auto& each : segment.again) values[each.value] = Word{};
     for (bool changed = true; changed;) {
       lanes_detail::run_runs(program, segment.runs, values);
-      LaneWord difference{};
+      Word difference{};
       for (const auto& each : segment.again) {
-        const LaneWord now = read(values, each.driver);
+        const Word now = read(values, each.driver);
         difference |= now ^ values[each.value];
         values[each.value] = now;
       }
