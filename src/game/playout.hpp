@@ -193,8 +193,8 @@ concept PlaysOutInBatches = requires(const S c, Rng& random, const PlayoutRules&
 
 // A game that counts uniformly random playouts all by itself, many at once.
 template <class S>
-concept TalliesPlayouts = requires(const S c, const PlayoutRules& rules, Random& random) {
-  { c.tally_playouts(std::int64_t{}, rules, random) } -> std::same_as<PlayoutTally>;
+concept TalliesPlayouts = requires(const S c, Random& random) {
+  { c.tally_playouts(std::int64_t{}, random) } -> std::same_as<PlayoutTally>;
 };
 
 // `number` playouts from one position, with the best instructions of this CPU.
@@ -203,8 +203,8 @@ struct PlayoutLoop {
   template <class Isa>
   static PlayoutTally run(const S* start, std::int64_t number, PlayoutRules rules, Random* source) {
     if constexpr (TalliesPlayouts<S>)
-      if (rules.kind == PlayoutKind::uniform && rules.played == nullptr)
-        return start->tally_playouts(number, rules, *source);
+      if (rules.kind == PlayoutKind::uniform && rules.played == nullptr && rules.most_moves == 0)
+        return start->tally_playouts(number, *source);
     RandomBits<Isa> random(*source);
     MoveList<typename S::Move> scratch;
     PlayoutTally tally;

@@ -211,14 +211,14 @@ Result<GdlState> GdlState::parse(std::string_view text) const {
 
 std::string GdlState::move_text(Move move) const { return rules_->move_text(role_in(move), index_of(move)); }
 
-PlayoutTally GdlState::tally_playouts(std::int64_t number, const PlayoutRules& rules, Random& random) const {
+PlayoutTally GdlState::tally_playouts(std::int64_t number, Random& random) const {
   std::vector<bool> fluents(rules_->program().fluents);
   for (std::size_t i = 0; i < fluents.size(); ++i) fluents[i] = holds(i);
   const gdl::LaneTally lanes = gdl::play_lanes({.program = &rules_->program(),
                                            .fluents = &fluents,
                                            .random_role = rules_->random_role(),
                                            .number = number,
-                                           .most_moves = rules.most_moves > 0 ? rules.most_moves : playout_cap},
+                                           .most_moves = playout_cap},
                                           random);
   PlayoutTally tally{.playouts = lanes.playouts, .moves = lanes.moves};
   for (std::size_t p = 0; p < static_cast<std::size_t>(players()); ++p) tally.wins[p] = lanes.wins[p];

@@ -55,7 +55,7 @@ class GdlState {
   std::string move_text(Move move) const;
 
   // Uniformly random games to their end, many at once.
-  PlayoutTally tally_playouts(std::int64_t number, const PlayoutRules& rules, Random& random) const;
+  PlayoutTally tally_playouts(std::int64_t number, Random& random) const;
 
  private:
   static Move move_of(std::size_t role, std::size_t index) { return static_cast<Move>(role << 24 | index); }

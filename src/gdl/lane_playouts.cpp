@@ -1,6 +1,7 @@
 #include "gdl/lane_playouts.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "base/isa.hpp"
 #include "gdl/lane_choice.hpp"
@@ -38,23 +39,33 @@ class LanePlayouts {
         continue;
       }
       const LaneWord live = busy_ & ~ended;
-      LaneWord somebody{};
-      for (std::size_t r = 0; r < choices_.size(); ++r) {
-        const LaneWord several = choices_[r].choose(values, live, random_);
-        if (r == order_.random_role) continue;
-        at_once_ |= somebody & several;
-        somebody |= several;
-      }
+      choose_moves(live);
       run_phase(program_, program_.move, values);
       step(live);
       tally_.moves += count(live);
-      if (++steps_ % 64 == 0) break_off();
+      if (++steps_ % order_.most_moves == 0) break_off();
     }
-    tally_.chose_at_once = any(at_once_);
     return tally_;
   }
 
  private:
+  void choose_moves(const LaneWord& live) {
+    LaneWord* values = values_.data();
+    for (std::size_t from = 0; from < choices_.size();) {
+      draw_.clear();
+      std::size_t to = from;
+      for (; to < choices_.size(); ++to) {
+        const LaneWord several = choices_[to].count_moves(values) & live;
+        if (!draw_.add(choices_[to].total(), choices_[to].total_bits(), several)) {
+          tally_.chose_at_once |= to != order_.random_role;
+          break;
+        }
+      }
+      draw_.draw(random_);
+      for (; from < to; ++from) choices_[from].make_move(values, live, draw_.drawn(), draw_.bits());
+    }
+  }
+
   // Puts the start into these lanes, as far as there are playouts to begin.
   void begin(LaneWord chosen) {
     const int wanted = count(chosen);
@@ -66,7 +77,7 @@ class LanePlayouts {
     for (std::uint32_t i = 0; i < program_.fluents; ++i)
       fluents[i] = (*order_.fluents)[i] ? fluents[i] | chosen : fluents[i] & ~chosen;
     busy_ |= chosen;
-    for_each_lane(chosen, [&](int lane) { begun_at_[static_cast<std::size_t>(lane)] = steps_; });
+    begun_ |= chosen;
   }
 
   static LaneWord first_bits(const LaneWord& word, int number) {
@@ -78,12 +89,6 @@ class LanePlayouts {
     return first;
   }
 
-  template <class Use>
-  static void for_each_lane(const LaneWord& word, const Use& use) {
-    for (int i = 0; i < 8; ++i)
-      for (std::uint64_t rest = word[i]; rest != 0; rest &= rest - 1) use(64 * i + std::countr_zero(rest));
-  }
-
   void step(LaneWord live) {
     LaneWord* fluents = values_.data() + Program::first_fluent;
     for (std::uint32_t i = 0; i < program_.fluents; ++i)
@@ -93,51 +98,48 @@ class LanePlayouts {
 
   void finish(LaneWord ended) {
     run_phase(program_, program_.count, values_.data());
-    const std::size_t roles = program_.roles.size();
-    std::array<std::array<std::int16_t, lanes>, max_players> goals;
-    for (std::size_t r = 0; r < roles; ++r) {
-      for_each_lane(ended, [&](int lane) { goals[r][static_cast<std::size_t>(lane)] = 0; });
-      for (const auto& goal : program_.roles[r].goals) {
-        const LaneWord reached = read(values_.data(), goal.tap) & ended;
-        tally_.goals[r] += static_cast<double>(count(reached)) * goal.value;
-        for_each_lane(reached, [&](int lane) {
-          goals[r][static_cast<std::size_t>(lane)] = static_cast<std::int16_t>(goal.value);
-        });
-      }
-    }
-    for_each_lane(ended, [&](int lane) { add_wins(goals, static_cast<std::size_t>(lane)); });
+    std::array<int, max_players> goals{};
+    add_results(0, ended, goals);
     tally_.playouts += count(ended);
     busy_ &= ~ended;
     begin(ended);
   }
 
-  void add_wins(const std::array<std::array<std::int16_t, lanes>, max_players>& goals, std::size_t lane) {
-    int best = -1, winners = 0, sum = 0;
-    for (const std::size_t role : players_) {
-      const int goal = goals[role][lane];
-      sum += goal;
-      if (goal > best) winners = 0;
-      best = std::max(best, goal);
-      winners += goal == best ? 1 : 0;
+  // Splits the lanes by the goals of one player after the other; lanes without a goal have 0.
+  void add_results(std::size_t player, const LaneWord& which, std::array<int, max_players>& goals) {
+    if (player == players_.size()) return add_result(count(which), goals);
+    LaneWord rest = which;
+    for (const auto& goal : program_.roles[players_[player]].goals) {
+      const LaneWord reached = read(values_.data(), goal.tap) & rest;
+      if (!any(reached)) continue;
+      rest &= ~reached;
+      goals[player] = goal.value;
+      add_results(player + 1, reached, goals);
     }
-    if (first_sum_ < 0) first_sum_ = sum;
-    tally_.constant_sum &= sum == first_sum_;
-    if (players_.size() == 1) {
-      tally_.wins[0] += best / 100.0;
-      return;
-    }
-    for (std::size_t p = 0; p < players_.size(); ++p)
-      if (goals[players_[p]][lane] == best) tally_.wins[p] += 1.0 / winners;
+    if (!any(rest)) return;
+    goals[player] = 0;
+    add_results(player + 1, rest, goals);
   }
 
-  // Playouts that go in circles.
+  void add_result(int number, const std::array<int, max_players>& goals) {
+    const auto end = goals.begin() + static_cast<std::ptrdiff_t>(players_.size());
+    const int best = *std::max_element(goals.begin(), end), sum = std::accumulate(goals.begin(), end, 0);
+    const auto winners = static_cast<double>(std::count(goals.begin(), end, best));
+    if (first_sum_ < 0) first_sum_ = sum;
+    tally_.constant_sum &= sum == first_sum_;
+    for (std::size_t p = 0; p < players_.size(); ++p) {
+      tally_.goals[p] += static_cast<double>(goals[p]) * number;
+      if (players_.size() == 1)
+        tally_.wins[p] += number * best / 100.0;
+      else if (goals[p] == best)
+        tally_.wins[p] += number / winners;
+    }
+  }
+
+  // Playouts that go in circles: those that were begun before the last time.
   void break_off() {
-    LaneWord late{};
-    for_each_lane(busy_, [&](int lane) {
-      if (steps_ - begun_at_[static_cast<std::size_t>(lane)] >= order_.most_moves)
-        late[lane / 64] |= std::uint64_t{1} << (lane % 64);
-    });
-    if (!any(late)) return;
+    const LaneWord late = busy_ & ~begun_;
+    begun_ = LaneWord{};
     const int number = count(late);
     tally_.playouts += number;
     for (std::size_t p = 0; p < players_.size(); ++p)
@@ -151,13 +153,12 @@ class LanePlayouts {
   std::vector<std::size_t> players_;  // roles
   std::int64_t to_begin_;
   int first_sum_ = -1;
-  LaneWord at_once_{};
   LaneArray values_;
   LaneArray next_;
   LaneRandom random_;
   std::vector<LaneChoice> choices_;
-  LaneWord busy_{};
-  std::array<std::int64_t, lanes> begun_at_{};
+  LaneDraw draw_;
+  LaneWord busy_{}, begun_{};  // lanes with a playout; lanes whose playout began since the last look at the clock
   std::int64_t steps_ = 0;
   LaneTally tally_;
 };

@@ -13,14 +13,14 @@ namespace agon::gdl {
 
 struct LaneTally {
   std::int64_t playouts = 0, moves = 0;
-  std::array<double, max_players> goals{}, wins{};  // summed
+  std::array<double, max_players> goals{}, wins{};  // summed, by player
   bool chose_at_once = false;                       // two roles but `random` had a choice in one state
   bool constant_sum = true;                         // the goals of all playouts add up to the same
 };
 
 // `number` playouts from a state given by its fluents. Every one that is begun is played to its end, so that
-// short games are not counted more often than long ones; after most_moves moves one is broken off and counts for
-// nobody.
+// short games are not counted more often than long ones. One that goes on for long is broken off, after most_moves
+// moves at the earliest and twice as many at the latest, and counts as a tie.
 struct LaneOrder {
   const Program* program = nullptr;
   const std::vector<bool>* fluents = nullptr;

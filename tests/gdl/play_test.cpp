@@ -96,7 +96,7 @@ void compare_lanes(const std::string& rules, int singles) {
   }
   length /= singles;
   const double deviation = std::sqrt(std::max(squares / singles - length * length, 1e-12) / singles);
-  const PlayoutTally tally = start.tally_playouts(20'000, {}, random);
+  const PlayoutTally tally = start.tally_playouts(20'000, random);
   CHECK(tally.playouts == 20'000);
   const double lane_length = static_cast<double>(tally.moves) / static_cast<double>(tally.playouts);
   CHECK(std::abs(lane_length - length) < 5 * deviation + 1e-9);
