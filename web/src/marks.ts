@@ -1,0 +1,64 @@
+// What is shown on the board besides its pieces: candidates, a line, the last move, who owns what.
+import type { Candidate as BoardCandidate, Ghost, Marks } from "./board.ts";
+import type { Candidate, Mover, Place } from "./protocol.ts";
+import type { Session } from "./session.ts";
+import { percent, short } from "./text.ts";
+
+export function marksOf(session: Session, selected: Place[]): Marks {
+  const { state, kept } = session;
+  const { analysis, line, hint, position } = state;
+  const last = position?.plies.at(-1)?.places;
+  const lineShown = line ? analysis?.candidates[line.candidate] : undefined;
+  const shown = lineShown ? [] : candidatesShown(session);
+  return {
+    last,
+    selected,
+    targets: targets(session, selected),
+    candidates: shown,
+    ghosts: lineShown ? ghosts(lineShown, line!.step, position?.to_move ?? 0, position?.players.length ?? 2) : [],
+    arrows: lineShown ? lineArrows(lineShown, line!.step) : [],
+    owners: kept.showOwners ? analysis?.owners : undefined,
+    ...(hint !== null && !kept.showCandidates ? { candidates: hintMark(session, hint) } : {}),
+  };
+}
+
+function candidatesShown(session: Session): BoardCandidate[] {
+  const { analysis } = session.state;
+  if (!session.kept.showCandidates || !analysis) return [];
+  const most = Math.max(1, ...analysis.candidates.map((each) => each.visits));
+  return analysis.candidates.map((each, index) => mark(each, each.visits / most, index === 0));
+}
+
+function mark(candidate: Candidate, share: number, best: boolean): BoardCandidate {
+  return { places: candidate.places, value: candidate.value, share: candidate.visits > 0 ? share : best ? 1 : 0.4,
+    label: (candidate.at_most ? "≤" : "") + percent(candidate.value).replace(" %", ""),
+    detail: candidate.visits > 0 ? short(candidate.visits).replace(" ", "") : `d${candidate.depth}`, best };
+}
+
+function hintMark(session: Session, hint: string): BoardCandidate[] {
+  const found = session.state.analysis?.candidates.find((each) => each.move === hint);
+  return found ? [mark(found, 1, true)] : [];
+}
+
+// The first moves of a line as numbered ghosts; the players take turns, as far as the page can know.
+function ghosts(candidate: Candidate, steps: number, mover: Mover, players: number): Ghost[] {
+  const first = typeof mover === "number" ? mover : 0;
+  return candidate.line_places.slice(0, steps).flatMap((places, index) => {
+    const at = places.at(-1);
+    return at ? [{ at, owner: (first + index) % players, number: index + 1 }] : [];
+  });
+}
+
+function lineArrows(candidate: Candidate, steps: number): { from: Place; to: Place }[] {
+  return candidate.line_places.slice(0, steps).flatMap((places) =>
+    places.length > 1 ? [{ from: places[0]!, to: places.at(-1)! }] : []);
+}
+
+// Where the chosen piece can go.
+function targets(session: Session, selected: Place[]): Place[] {
+  const first = selected[0];
+  if (!first) return [];
+  return (session.state.position?.moves ?? [])
+    .filter((move) => selected.every((place, index) => String(move.places[index]) === String(place)))
+    .flatMap((move) => move.places.slice(selected.length).slice(-1));
+}
