@@ -135,7 +135,7 @@ function squaresGround({ grid, columns, rows, holes }: Drawing, colours: Palette
   for (let r = 0; r < rows; ++r)
     for (let c = 0; c < columns; ++c)
       if (!gone.has(`${c},${r}`)) (grid === "checkered" && (c + r) % 2 === 1 ? odd : even).push(squarePath(c, r));
-  const edge = grid === "checkered" ? "" : ` stroke="${colours.squareLine}" stroke-width="1.2"`;
+  const edge = grid === "checkered" ? "" : ` stroke="${colours.squareLine}" stroke-width="1.2" vector-effect="non-scaling-stroke"`;
   return `<path d="${even.join("")}" fill="${colours.square}"${edge}/>` +
     (odd.length > 0 ? `<path d="${odd.join("")}" fill="${colours.squareDark}"/>` : "");
 }
@@ -179,7 +179,7 @@ function names({ columns, rows, column_names, row_names }: Drawing, colours: Pal
     ...column_names.slice(0, columns).map((name, c) => text(middle(c), (rows + 0.34) * cell, name)),
     ...row_names.slice(0, rows).map((name, r) => text(-0.32 * cell, middle(r), name)),
   ];
-  return `<g fill="${colours.faint}" font-size="13" text-anchor="middle" dominant-baseline="central">${items.join("")}</g>`;
+  return `<g fill="${colours.faint}" font-size="10" text-anchor="middle" dominant-baseline="central">${items.join("")}</g>`;
 }
 
 // ---- pieces

@@ -77,6 +77,7 @@ const hidden: Command[] = [
   { name: "paste", title: "Paste position", keys: ["v"], help: "paste a position, moves or a whole file", run: (s) => void pasteText(s) },
   tab("play", "1", "Play"), tab("analyse", "2", "Analyse"), tab("tree", "3", "Tree"), tab("duel", "4", "Duel"), tab("about", "5", "About"),
   { name: "theme", title: "Light or dark", keys: ["d"], help: "light, dark, or as the system has it",
+    icon: "M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18",
     run: (s) => s.keep({ theme: nextTheme[s.kept.theme] }) },
   { name: "help", title: "Help", keys: ["?"], help: "show the keys", run: (s) => s.update({ dialog: s.state.dialog === "help" ? null : "help" }) },
   { name: "close", title: "Close", keys: ["Escape"], help: "close what is open, forget what is chosen",

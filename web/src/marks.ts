@@ -29,8 +29,11 @@ function candidatesShown(session: Session): BoardCandidate[] {
   return analysis.candidates.map((each, index) => mark(each, each.visits / most, index === 0));
 }
 
+const trusted = 30; // visits below which a value is drawn faint
+
 function mark(candidate: Candidate, share: number, best: boolean): BoardCandidate {
-  return { places: candidate.places, value: candidate.value, share: candidate.visits > 0 ? share : best ? 1 : 0.4,
+  const trust = Math.min(1, candidate.visits / trusted);
+  return { places: candidate.places, value: candidate.value, share: candidate.visits > 0 ? share * trust : best ? 1 : 0.4,
     label: (candidate.at_most ? "≤" : "") + percent(candidate.value).replace(" %", ""),
     detail: candidate.visits > 0 ? short(candidate.visits).replace(" ", "") : `d${candidate.depth}`, best };
 }

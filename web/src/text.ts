@@ -23,7 +23,7 @@ export function short(count: number): string {
 }
 
 export function effort(candidate: Candidate): string {
-  if (candidate.visits > 0) return `${short(candidate.visits)} visits`;
+  if (candidate.visits > 0) return `${short(candidate.visits)} visit${candidate.visits === 1 ? "" : "s"}`;
   return candidate.depth > 0 ? `depth ${candidate.depth}` : "";
 }
 

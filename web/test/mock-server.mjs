@@ -211,6 +211,7 @@ function serve(send) {
   };
   send(about);
   return (m) => {
+    if (m.type === "closed") return [...searches.keys()].forEach((id) => stopped.add(id));
     try {
       const answer = (requests[m.type] ?? (() => { throw new Error(`unknown request '${m.type}'`); }))(m, m.id);
       if (answer && !answer.then) send({ ...answer, id: m.id });
@@ -240,6 +241,7 @@ server.on("upgrade", (request, socket) => {
     else { head[1] = 127; head.writeBigUInt64BE(BigInt(data.length), 2); }
     if (socket.writable) socket.write(Buffer.concat([head, data]));
   });
+  socket.on("close", () => handle({ type: "closed" }));
   let buffer = Buffer.alloc(0);
   socket.on("data", (chunk) => {
     buffer = Buffer.concat([buffer, chunk]);

@@ -72,7 +72,7 @@ function Candidates({ session }: ViewProps) {
   };
   return (
     <table class="candidates" aria-label="Candidate moves, best first">
-      <thead><tr><th>move</th><th class="number">value</th><th /><th class="number">found by</th><th>expected line</th></tr></thead>
+      <thead><tr><th>move</th><th class="number">value</th><th class="bar" /><th class="number">found by</th><th>expected line</th></tr></thead>
       <tbody onMouseLeave={stop}>
         {candidates.map((each, index) => (
           <CandidateRow key={each.move} session={session} candidate={each} index={index}

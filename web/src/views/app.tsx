@@ -32,7 +32,7 @@ export function App({ session }: ViewProps) {
           <Input session={session} />
           {position && position.drawing.columns > 0 && <Notes lines={position.drawing.notes} />}
         </section>
-        <section class="side">
+        <section class="side" data-tab={session.kept.tab}>
           <TabStrip session={session} />
           <div class="panel" role="tabpanel" aria-label={session.kept.tab}>{panel(session)}</div>
           <footer class="game">

@@ -46,7 +46,7 @@ export function BoardView({ session }: { session: Session }) {
   return (
     <Svg id="board" drawing={drawing} style={styleOf(session)} overlay={marksSvg(drawing, marks, styleOf(session))}
       frame={frame} label={boardLabel(session)} onClick={click} onKeyDown={key}
-      onFocus={() => {}} onBlur={() => setCursor(null)} live={position.moves.length > 0} />
+      onBlur={() => setCursor(null)} live={position.moves.length > 0} />
   );
 }
 
@@ -84,7 +84,6 @@ interface SvgProps {
   live?: boolean;
   onClick?: (event: MouseEvent) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
-  onFocus?: () => void;
   onBlur?: () => void;
 }
 
@@ -94,7 +93,8 @@ export function Svg({ id, drawing, style, overlay, label, frame, live, ...handle
   const box = boardBox(drawing);
   return (
     <svg id={id} ref={frame} class={live ? "board live" : "board"} viewBox={`${box.left} ${box.top} ${box.width} ${box.height}`}
-      role={handlers.onKeyDown ? "application" : "img"} aria-label={label} tabIndex={handlers.onKeyDown ? 0 : undefined} {...handlers}>
+      role={handlers.onKeyDown ? "application" : "img"} aria-label={label} style={{ aspectRatio: `${box.width} / ${box.height}` }}
+      tabIndex={handlers.onKeyDown ? 0 : undefined} {...handlers}>
       <g dangerouslySetInnerHTML={{ __html: base }} />
       <g class="marks" dangerouslySetInnerHTML={{ __html: overlay }} />
     </svg>

@@ -49,7 +49,7 @@ function options(session: Session, players: string[], dark: boolean): Omit<uPlot
   return {
     legend: { show: false },
     scales: { x: { time: false }, y: { range: [0, 100] } },
-    axes: [{ ...axis, size: 22 }, { ...axis, size: 38, splits: [0, 50, 100], values: (_, all) => all.map((each) => `${each} %`) }],
+    axes: [{ ...axis, size: 22, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500] }, { ...axis, size: 38, splits: [0, 50, 100], values: (_, all) => all.map((each) => `${each} %`) }],
     bands: [{ series: [1, 2], fill: dark ? "rgba(110,168,255,.14)" : "rgba(31,111,235,.10)" }],
     series: [{}, { stroke: "transparent", points: { show: false } }, { stroke: "transparent", points: { show: false } },
       { label: players[0] ?? "", stroke: colours.faint, width: 1, dash: [3, 3], spanGaps: true, points: { show: true, size: 3, fill: colours.faint } },

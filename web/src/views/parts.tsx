@@ -52,7 +52,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
   useEffect(() => it.current?.showModal(), []);
   const outside = (event: MouseEvent) => event.target === it.current && onClose();
   return (
-    <dialog ref={it} onClose={onClose} onClick={outside} aria-label={title}>
+    <dialog ref={it} onClose={onClose} onClick={outside} aria-label={title} tabIndex={-1} autofocus>
       <header><h2>{title}</h2><button type="button" class="tool" aria-label="Close" onClick={onClose}><Icon path="M6 6l12 12M18 6L6 18" /></button></header>
       {children}
     </dialog>

@@ -1,0 +1,235 @@
+// The page in a real browser: against the server at AGON_URL, or else against the stand-in.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { after, before, test } from "node:test";
+
+const browserPath = process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
+const skip = browserPath ? false : "no chromium here: apt-get install chromium, or name one in CHROMIUM";
+let base = process.env.AGON_URL, standIn, browser;
+const patience = 60_000;
+
+before(async () => {
+  if (skip) return;
+  const { chromium } = await import("playwright-core");
+  browser = await chromium.launch({ executablePath: browserPath, args: ["--no-sandbox"] });
+  if (base) return;
+  standIn = spawn(process.execPath, [new URL("mock-server.mjs", import.meta.url).pathname]);
+  base = await new Promise((resolve) => standIn.stdout.once("data", (text) => resolve(String(text).trim())));
+});
+after(async () => {
+  await browser?.close();
+  standIn?.kill();
+});
+
+// A fresh visitor; errors of the page fail the test.
+async function visit(address = "", options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, permissions: ["clipboard-read", "clipboard-write"], ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(patience);
+  page.faults = [];
+  page.on("pageerror", (error) => page.faults.push(error.message));
+  await page.goto(base + address);
+  await page.waitForSelector(".board");
+  return page;
+}
+async function leave(page) {
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+}
+const candidates = (page) => page.waitForSelector(".candidates .move");
+const moves = (page) => page.locator(".moves li").count();
+const waitForMoves = (page, count) => page.waitForFunction((wanted) => document.querySelectorAll(".moves li").length >= wanted, count);
+// Both seats human, so that nothing moves by itself.
+async function alone(page) {
+  await page.click("#tab-play");
+  for (const picker of await page.locator(".card select:first-of-type").all()) if (await picker.evaluate((each) => each.options[0].value === "")) await picker.selectOption("");
+}
+async function clickCell(page, column, row) {
+  const box = await page.locator("#board").evaluate((svg, at) => {
+    const point = new DOMPoint((at[0] + 0.5) * 40, (at[1] + 0.5) * 40).matrixTransform(svg.getScreenCTM());
+    return [point.x, point.y];
+  }, [column, row]);
+  await page.mouse.click(...box);
+}
+
+test("the first screen is searched at once, with candidates and a tree", { skip }, async () => {
+  const page = await visit();
+  await candidates(page);
+  assert.match(await page.textContent(".candidates tbody tr:first-child"), /%/);
+  await page.waitForFunction(() => /nodes/.test(document.querySelector(".live-tree .status")?.textContent ?? ""));
+  await leave(page);
+});
+
+test("a click on the board is answered by the machine", { skip }, async () => {
+  const page = await visit("#game=connect4");
+  await candidates(page);
+  await clickCell(page, 3, 0);
+  await waitForMoves(page, 2);
+  assert.match(await page.textContent(".moves li:first-child"), /d/);
+  await leave(page);
+});
+
+test("a reload resumes the game, and the address holds the position", { skip }, async () => {
+  const page = await visit("#game=connect4&moves=d+c+d");
+  await alone(page);
+  await page.click("text=Connect Four");
+  await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 0);
+  await page.fill("#typed-move", "e");
+  await page.keyboard.press("Enter");
+  await waitForMoves(page, 1);
+  assert.match(page.url(), /moves=e/);
+  await page.reload();
+  await waitForMoves(page, 1);
+  assert.equal(await moves(page), 1);
+  await leave(page);
+});
+
+test("a wrong move and a wrong position are explained and change nothing", { skip }, async () => {
+  const page = await visit("#game=connect4&moves=d");
+  await alone(page);
+  await page.fill("#typed-move", "zz9");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".notice.bad");
+  assert.equal(await moves(page), 1);
+  await page.fill("#position-text", "no such position");
+  await page.press("#position-text", "Enter");
+  await page.waitForSelector(".notice.bad");
+  assert.equal(await moves(page), 1);
+  await leave(page);
+});
+
+test("everything can be done with the keyboard", { skip }, async () => {
+  const page = await visit("#game=connect4&moves=d+c+d");
+  await alone(page);
+  await page.evaluate(() => document.activeElement?.blur());
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForFunction(() => document.querySelector(".moves .now")?.textContent?.startsWith("2"));
+  await page.keyboard.press("End");
+  await page.waitForFunction(() => document.querySelector(".moves .now")?.textContent?.startsWith("3"));
+  await page.keyboard.press("u");
+  await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 2);
+  await page.keyboard.press("?");
+  await page.waitForSelector("dialog kbd");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("dialog", { state: "detached" });
+  await page.keyboard.press(".");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await waitForMoves(page, 3);
+  await leave(page);
+});
+
+test("a move is told to screen readers", { skip }, async () => {
+  const page = await visit("#game=connect4");
+  await alone(page);
+  await page.fill("#typed-move", "d");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => /played d\..*to move/i.test(document.querySelector("[aria-live]")?.textContent ?? ""));
+  await leave(page);
+});
+
+test("the tree lens shows a node with its board and terms", { skip }, async () => {
+  const page = await visit("#game=connect4&moves=d+d");
+  await alone(page);
+  await page.click("#tab-tree");
+  await page.waitForSelector(".node .terms tbody tr");
+  assert.ok((await page.locator(".terms th").count()) > 4, "terms besides move, visits, share and value");
+  const canvas = page.locator(".tree-view canvas");
+  await canvas.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.waitForFunction(() => document.querySelector(".node h3")?.textContent?.startsWith("After "));
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelectorAll(".crumbs button").length === 2);
+  await page.click("text=One step at a time");
+  await page.click("text=Next step");
+  await page.waitForSelector(".steps li");
+  await leave(page);
+});
+
+test("a duel shows two trees and games settle it", { skip }, async () => {
+  const page = await visit("#game=connect4&moves=d+d");
+  await alone(page);
+  await page.click("#tab-duel");
+  await page.selectOption(".duel > .row select", { label: "1 second" });
+  await page.click("text=Search duel");
+  await page.waitForFunction(() => [...document.querySelectorAll(".duel .pair .status")].filter((each) => /prefers/.test(each.textContent)).length === 2);
+  await page.click("text=Settle it");
+  await page.waitForSelector(".standing");
+  assert.match(await page.textContent(".standing code"), /agon match/);
+  await page.click("text=Stop");
+  await leave(page);
+});
+
+test("the whole game is judged and the reader asks why not", { skip }, async () => {
+  const page = await visit("#game=connect4&moves=d+d+d+a");
+  await alone(page);
+  await page.click("#tab-analyse");
+  await candidates(page);
+  await page.fill("#why-move", "a");
+  await page.click("text=Ask");
+  await page.waitForFunction(() => /After a/.test(document.querySelector(".why p")?.textContent ?? ""));
+  await page.click("text=Search and whole game");
+  await page.click("text=Judge the whole game");
+  await page.waitForSelector("text=/Stop \\(/");
+  await page.waitForSelector("text=Judge the whole game");
+  const judged = await page.evaluate(() => JSON.parse(localStorage.getItem("agon")).judged.filter(Boolean).length);
+  assert.ok(judged >= 5, `${judged} positions judged`);
+  await leave(page);
+});
+
+test("every game can be played to its end", { skip, timeout: 600_000 }, async () => {
+  const page = await visit();
+  await page.waitForSelector(".games button");
+  for (const name of await page.locator(".games button").allTextContents()) {
+    await page.click(`.games button:text-is("${name}")`);
+    await page.waitForFunction((title) => document.querySelector(".games [aria-current]")?.textContent === title, name);
+    await page.click("#tab-play");
+    await page.waitForSelector(".card select");
+    await playOut(page);
+  }
+  await leave(page);
+});
+
+// Machines that hurry play on all seats.
+async function playOut(page) {
+  for (let seat = 0; seat < (await page.locator(".card").count()); ++seat) {
+    const card = page.locator(".card").nth(seat);
+    const agents = await card.locator("select").first().locator("option").allTextContents();
+    await card.locator("select").first().selectOption(agents.includes("random") ? "random" : agents[1]);
+    if (agents.includes("random")) continue;
+    await card.locator("input[type=range]").fill("1");
+    await card.locator("select").nth(1).selectOption("0.2s");
+  }
+  await page.waitForFunction(() => !/to move|thinks|waits/.test(document.querySelector(".turn-line").textContent), null, { timeout: 240_000 });
+}
+
+test("a phone shows all without scrolling sideways", { skip }, async () => {
+  const page = await visit("", { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  await candidates(page);
+  for (const tab of ["play", "analyse", "tree", "duel", "about"]) {
+    await page.click(`#tab-${tab}`);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${tab} is too wide`);
+  }
+  await leave(page);
+});
+
+test("a hidden tab stops its search and goes on when it is seen", { skip }, async () => {
+  const page = await visit("#game=connect4");
+  await alone(page);
+  await page.click("#tab-analyse");
+  await candidates(page);
+  const seen = (hidden) => page.evaluate((value) => {
+    Object.defineProperty(document, "hidden", { value, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+  const status = () => page.textContent(".analyse .status");
+  await seen(true);
+  await page.waitForTimeout(700);
+  const before = await status();
+  await page.waitForTimeout(900);
+  assert.equal(await status(), before);
+  await seen(false);
+  await page.waitForFunction((text) => document.querySelector(".analyse .status").textContent !== text, before);
+  await leave(page);
+});
