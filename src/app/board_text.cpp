@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "app/terminal_text.hpp"
+#include "show/terminal_text.hpp"
 
 namespace agon {
 namespace {

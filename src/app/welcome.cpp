@@ -3,11 +3,11 @@
 #include "app/agents.hpp"
 #include "app/analysis.hpp"
 #include "app/board_text.hpp"
-#include "app/describe.hpp"
 #include "app/play.hpp"
 #include "app/setup.hpp"
-#include "app/terminal_text.hpp"
 #include "engine/games.hpp"
+#include "show/describe.hpp"
+#include "show/terminal_text.hpp"
 
 namespace agon {
 namespace {

@@ -1,19 +1,20 @@
 // Declared options and search answers as tables and JSON, shared by the commands that show them.
 #pragma once
 
+#include <ostream>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "app/console.hpp"
 #include "base/options.hpp"
 #include "game/game.hpp"
 #include "search/search.hpp"
+#include "show/json.hpp"
 
 namespace agon {
 
 Json options_json(std::span<const OptionInfo> options);
-void print_options_table(Console& console, std::span<const OptionInfo> options);
+void print_options_table(std::ostream& out, int width, std::span<const OptionInfo> options);
 
 // The texts of the moves that `player` expects from `position` on, at most `most`. Where all move at once,
 // only the first can be told.

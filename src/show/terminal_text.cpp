@@ -1,4 +1,4 @@
-#include "app/terminal_text.hpp"
+#include "show/terminal_text.hpp"
 
 #include <algorithm>
 #include <array>

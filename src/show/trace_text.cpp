@@ -1,11 +1,11 @@
-#include "app/trace_text.hpp"
+#include "show/trace_text.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include "app/describe.hpp"
-#include "app/terminal_text.hpp"
 #include "base/text.hpp"
+#include "show/describe.hpp"
+#include "show/terminal_text.hpp"
 
 namespace agon {
 namespace {

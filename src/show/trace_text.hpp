@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "app/json.hpp"
 #include "engine/record.hpp"
 #include "search/trace.hpp"
+#include "show/json.hpp"
 
 namespace agon {
 

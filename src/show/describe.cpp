@@ -1,9 +1,9 @@
-#include "app/describe.hpp"
+#include "show/describe.hpp"
 
 #include <algorithm>
 
-#include "app/terminal_text.hpp"
 #include "base/text.hpp"
+#include "show/terminal_text.hpp"
 
 namespace agon {
 namespace {
@@ -36,18 +36,17 @@ Json options_json(std::span<const OptionInfo> options) {
   return items;
 }
 
-void print_options_table(Console& console, std::span<const OptionInfo> options) {
+void print_options_table(std::ostream& out, int width, std::span<const OptionInfo> options) {
   Table table({{.title = "  option"}, {.title = "default"}, {.title = "takes"}, {.title = "meaning"}});
   for (const OptionInfo& option : options)
     table.add({"  " + option.name, option.default_text, takes_text(option), option.help});
-  table.print(console.out, console.width);
+  table.print(out, width);
   const auto has = [&](OptionKind kind) {
     return std::any_of(options.begin(), options.end(),
                        [&](const OptionInfo& each) { return each.kind == kind; });
   };
-  if (has(OptionKind::duration))
-    console.out << "  A duration is 250ms, 2s or 1m; a bare number means seconds.\n";
-  if (has(OptionKind::bytes)) console.out << "  A size is 64MB or 1GB; a bare number means megabytes.\n";
+  if (has(OptionKind::duration)) out << "  A duration is 250ms, 2s or 1m; a bare number means seconds.\n";
+  if (has(OptionKind::bytes)) out << "  A size is 64MB or 1GB; a bare number means megabytes.\n";
 }
 
 std::vector<std::string> line_texts(const Position& position, std::span<const MoveCode> line,

@@ -1,14 +1,17 @@
-// A small JSON value for --json output: objects keep the order in which they were written.
+// A small JSON value for --json output and for the page: objects keep the order in which they were written.
 // Only json.cpp knows the JSON library, so that commands compile quickly.
 #pragma once
 
 #include <concepts>
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include "base/result.hpp"
 
 namespace agon {
 
@@ -41,12 +44,32 @@ class Json {
 
   // For objects.
   void add(std::string name, Json value);
+  // The members of another object.
+  void add_all(const Json& object);
 
   // Indented by two spaces. `ascii` writes everything else as \uXXXX. Infinite numbers become null.
   std::string text(bool ascii = false) const;
+  // The same without a line end in it.
+  std::string line() const;
+
+  // Reads foreign text: at most so deep and with so many values, that nothing it says can exhaust us.
+  static constexpr std::size_t deepest = 32, most_values = 500'000;
+  static Result<Json> parse(std::string_view text);
+
+  Kind kind() const { return kind_; }
+  // The member of this name; null where there is none, or this is no object.
+  const Json* find(std::string_view name) const;
+  // Of an array, or the values of an object; empty for all others.
+  const Array& items() const { return items_; }
+  // Nothing where it is of another kind. A whole number is a number too.
+  std::optional<bool> as_boolean() const;
+  std::optional<double> as_number() const;
+  std::optional<std::int64_t> as_integer() const;
+  const std::string* as_text() const { return kind_ == Kind::text ? &text_ : nullptr; }
 
  private:
   friend struct JsonWriter;
+  friend class JsonReader;
   struct Integer {
     std::int64_t value;
   };
