@@ -31,6 +31,8 @@ class SearchAgent final : public Agent {
     last_plies_.clear();
   }
 
+  const TreeSource* tree() const override { return search_->tree(); }
+
   Result<Answer> choose(const Record& record, const Turn& turn) override {
     Request request{.limits = limits(turn),
                     .random = turn.random,
