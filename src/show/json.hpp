@@ -53,7 +53,7 @@ class Json {
   std::string line() const;
 
   // Reads foreign text: at most so deep and with so many values, that nothing it says can exhaust us.
-  static constexpr std::size_t deepest = 32, most_values = 500'000;
+  static constexpr std::size_t deepest = 32, most_values = 250'000;
   static Result<Json> parse(std::string_view text);
 
   Kind kind() const { return kind_; }
