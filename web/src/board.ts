@@ -214,7 +214,7 @@ function letterSvg(piece: Piece, x: number, y: number, fill: string, edge: strin
   if (/^[\x20-\x7e]*$/.test(piece.letter))
     return disc(x, y, 0.43, fill, edge) +
       `<text x="${x}" y="${y + 1}" ${centred} font-size="18" font-weight="600" fill="${ink}">${glyph}</text>`;
-  return `<text x="${x}" y="${y + 1}" ${centred} font-size="34" fill="${fill}" stroke="${edge}" stroke-width="1" ` +
+  return `<text x="${x}" y="${y + 1}" ${centred} font-size="34" fill="${fill}" stroke="${edge}" stroke-width="1.8" ` +
     `paint-order="stroke">${glyph}</text>`;
 }
 

@@ -55,7 +55,7 @@ export interface PieceColour {
 
 const named: Record<string, PieceColour> = {
   black: { fill: "#23262b", edge: "#0c0d0f", text: "#f6f4ef" },
-  white: { fill: "#fbfaf6", edge: "#9b958a", text: "#23262b" },
+  white: { fill: "#fbfaf6", edge: "#8a847a", text: "#23262b" },
   red: { fill: "#c8452f", edge: "#8e2c1b", text: "#fff8f2" },
   yellow: { fill: "#edbf3a", edge: "#a77f14", text: "#2c2410" },
   green: { fill: "#2f8f63", edge: "#1c6243", text: "#f3fff9" },

@@ -7,7 +7,7 @@ import { after, before, test } from "node:test";
 const browserPath = process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
 const skip = browserPath ? false : "no chromium here: apt-get install chromium, or name one in CHROMIUM";
 let base = process.env.AGON_URL, standIn, browser;
-const patience = 60_000;
+const patience = 30_000;
 
 before(async () => {
   if (skip) return;
@@ -23,16 +23,19 @@ after(async () => {
 });
 
 // A fresh visitor; errors of the page fail the test.
-async function visit(address = "", options = {}) {
+async function visit(address = "", options = {}, kept = null) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, permissions: ["clipboard-read", "clipboard-write"], ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
   page.faults = [];
   page.on("pageerror", (error) => page.faults.push(error.message));
+  if (kept) await page.addInitScript((text) => (localStorage.agon ??= text), JSON.stringify(kept));
   await page.goto(base + address);
   await page.waitForSelector(".board");
   return page;
 }
+// Both seats human, so that nothing moves by itself.
+const alone = (address, tab = "analyse") => visit(address, {}, { seats: ["", ""], tab });
 async function leave(page) {
   assert.deepEqual(page.faults, []);
   await page.context().close();
@@ -40,11 +43,6 @@ async function leave(page) {
 const candidates = (page) => page.waitForSelector(".candidates .move");
 const moves = (page) => page.locator(".moves li").count();
 const waitForMoves = (page, count) => page.waitForFunction((wanted) => document.querySelectorAll(".moves li").length >= wanted, count);
-// Both seats human, so that nothing moves by itself.
-async function alone(page) {
-  await page.click("#tab-play");
-  for (const picker of await page.locator(".card select:first-of-type").all()) if (await picker.evaluate((each) => each.options[0].value === "")) await picker.selectOption("");
-}
 async function clickCell(page, column, row) {
   const box = await page.locator("#board").evaluate((svg, at) => {
     const point = new DOMPoint((at[0] + 0.5) * 40, (at[1] + 0.5) * 40).matrixTransform(svg.getScreenCTM());
@@ -71,8 +69,7 @@ test("a click on the board is answered by the machine", { skip }, async () => {
 });
 
 test("a reload resumes the game, and the address holds the position", { skip }, async () => {
-  const page = await visit("#game=connect4&moves=d+c+d");
-  await alone(page);
+  const page = await alone("#game=connect4&moves=d+c+d");
   await page.click("text=Connect Four");
   await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 0);
   await page.fill("#typed-move", "e");
@@ -86,13 +83,13 @@ test("a reload resumes the game, and the address holds the position", { skip }, 
 });
 
 test("a wrong move and a wrong position are explained and change nothing", { skip }, async () => {
-  const page = await visit("#game=connect4&moves=d");
-  await alone(page);
+  const page = await alone("#game=connect4&moves=d");
   await page.fill("#typed-move", "zz9");
   await page.keyboard.press("Enter");
   await page.waitForSelector(".notice.bad");
   assert.equal(await moves(page), 1);
   await page.fill("#position-text", "no such position");
+  await page.click(".notice .link");
   await page.press("#position-text", "Enter");
   await page.waitForSelector(".notice.bad");
   assert.equal(await moves(page), 1);
@@ -100,8 +97,7 @@ test("a wrong move and a wrong position are explained and change nothing", { ski
 });
 
 test("everything can be done with the keyboard", { skip }, async () => {
-  const page = await visit("#game=connect4&moves=d+c+d");
-  await alone(page);
+  const page = await alone("#game=connect4&moves=d+c+d");
   await page.evaluate(() => document.activeElement?.blur());
   await page.keyboard.press("ArrowLeft");
   await page.waitForFunction(() => document.querySelector(".moves .now")?.textContent?.startsWith("2"));
@@ -121,8 +117,7 @@ test("everything can be done with the keyboard", { skip }, async () => {
 });
 
 test("a move is told to screen readers", { skip }, async () => {
-  const page = await visit("#game=connect4");
-  await alone(page);
+  const page = await alone("#game=connect4");
   await page.fill("#typed-move", "d");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => /played d\..*to move/i.test(document.querySelector("[aria-live]")?.textContent ?? ""));
@@ -130,9 +125,7 @@ test("a move is told to screen readers", { skip }, async () => {
 });
 
 test("the tree lens shows a node with its board and terms", { skip }, async () => {
-  const page = await visit("#game=connect4&moves=d+d");
-  await alone(page);
-  await page.click("#tab-tree");
+  const page = await alone("#game=connect4&moves=d+d", "tree");
   await page.waitForSelector(".node .terms tbody tr");
   assert.ok((await page.locator(".terms th").count()) > 4, "terms besides move, visits, share and value");
   const canvas = page.locator(".tree-view canvas");
@@ -148,9 +141,7 @@ test("the tree lens shows a node with its board and terms", { skip }, async () =
 });
 
 test("a duel shows two trees and games settle it", { skip }, async () => {
-  const page = await visit("#game=connect4&moves=d+d");
-  await alone(page);
-  await page.click("#tab-duel");
+  const page = await alone("#game=connect4&moves=d+d", "duel");
   await page.selectOption(".duel > .row select", { label: "1 second" });
   await page.click("text=Search duel");
   await page.waitForFunction(() => [...document.querySelectorAll(".duel .pair .status")].filter((each) => /prefers/.test(each.textContent)).length === 2);
@@ -162,9 +153,7 @@ test("a duel shows two trees and games settle it", { skip }, async () => {
 });
 
 test("the whole game is judged and the reader asks why not", { skip }, async () => {
-  const page = await visit("#game=connect4&moves=d+d+d+a");
-  await alone(page);
-  await page.click("#tab-analyse");
+  const page = await alone("#game=connect4&moves=d+d+d+a", "analyse");
   await candidates(page);
   await page.fill("#why-move", "a");
   await page.click("text=Ask");
@@ -215,9 +204,7 @@ test("a phone shows all without scrolling sideways", { skip }, async () => {
 });
 
 test("a hidden tab stops its search and goes on when it is seen", { skip }, async () => {
-  const page = await visit("#game=connect4");
-  await alone(page);
-  await page.click("#tab-analyse");
+  const page = await alone("#game=connect4", "analyse");
   await candidates(page);
   const seen = (hidden) => page.evaluate((value) => {
     Object.defineProperty(document, "hidden", { value, configurable: true });

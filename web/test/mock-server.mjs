@@ -63,12 +63,13 @@ const copy = (s) => ({ ...s, cells: s.cells.slice() });
 function advance(game, s, move) {
   game.play(s, move);
   ++s.count;
-  if (s.count > 150) s.over = true;
+  if (s.count > 60) s.over = true;
   s.turn = 1 - s.turn;
 }
 function follow(where) {
   const name = where.game.split(":")[0], game = games[name];
   if (!game) throw new Error(`no game '${where.game}'`);
+  if (where.start) throw new Error(`'${where.start}' is no position that the stand-in understands`);
   const s = start(game), plies = [];
   for (const text of where.moves) {
     const move = game.moves(s).find(([t]) => t.toLowerCase() === text.toLowerCase());
@@ -91,7 +92,7 @@ class Uct {
   constructor(where) { Object.assign(this, follow(where)); this.root = this.node(null, null, -1); this.began = Date.now(); this.snapshots = []; this.nodes = 1; }
   node(parent, move, mover) { return { parent, move, mover, visits: 0, wins: 0, children: null }; }
   run(ms) {
-    for (const end = Date.now() + ms; Date.now() < end;) this.simulate();
+    for (let i = 0, end = Date.now() + ms; i < 20 || Date.now() < end; ++i) this.simulate();
     if (this.snapshots.length < 64) this.snapshots.push({ seconds: this.seconds(), simulations: this.root.visits });
   }
   seconds() { return (Date.now() - this.began) / 1000; }
