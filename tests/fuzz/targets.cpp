@@ -413,16 +413,16 @@ std::vector<std::string> page_seeds() {
   const std::string tree =
       R"({\"format\":\"agon-tree\",\"version\":1,\"game\":\"tictactoe\",\"snapshots\":[{\"seconds\":1,\"nodes\":2,\"columns\":)"
       R"({\"parent\":[-1,0],\"move\":[\"\",\"b2\"],\"visits\":[2,1],\"value\":[0.5,1],\"mover\":[-3,0],\"flags\":[0,1],\"hidden\":[0,0]}}]})";
-  return {R"({"type":"look","id":1,)" + where + "}",
-          R"({"type":"write","id":2,"format":"svg",)" + where + "}",
-          R"({"type":"write","id":3,"format":"agon","players":["human","uct"],)" + where + "}",
-          R"({"type":"read","id":4,"text":"agon-game 2\ngame tictactoe\nstart .../.../... X\nmoves b2 a1\n"})",
-          R"({"type":"read","id":5,"name":"x.sgf","text":"(;GM[1]SZ[9];B[ee])"})",
-          R"({"type":"analyse","id":6,"agent":"uct:sims=10","seconds":1,"every":20,"owners":true,)" + where + "}",
-          R"({"type":"think","id":7,"clock":{"main":1,"used":[1,2]},)" + where + "}",
-          R"({"type":"settle","id":8,"agents":["uct","random"],"games":2,)" + where + "}",
-          R"({"type":"open","id":9,"text":")" + tree + R"("})"
-};
+  return {
+      R"({"type":"look","id":1,)" + where + "}",
+      R"({"type":"write","id":2,"format":"svg",)" + where + "}",
+      R"({"type":"write","id":3,"format":"agon","players":["human","uct"],)" + where + "}",
+      R"({"type":"read","id":4,"text":"agon-game 2\ngame tictactoe\nstart .../.../... X\nmoves b2 a1\n"})",
+      R"x({"type":"read","id":5,"name":"x.sgf","text":"(;GM[1]SZ[9];B[ee])"})x",
+      R"({"type":"analyse","id":6,"agent":"uct:sims=10","seconds":1,"every":20,"owners":true,)" + where + "}",
+      R"({"type":"think","id":7,"clock":{"main":1,"used":[1,2]},)" + where + "}",
+      R"({"type":"settle","id":8,"agents":["uct","random"],"games":2,)" + where + "}",
+      R"({"type":"open","id":9,"text":")" + tree + R"("})"};
 }
 
 constexpr std::array all_targets{

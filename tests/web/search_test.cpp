@@ -117,7 +117,7 @@ TEST_CASE("threads of many tabs ask, stop, look at trees and leave at once") {
   CHECK(web.server->searches() == 0);
 }
 
-TEST_CASE("a server ends within a second, whatever its threads do") {
+TEST_CASE("a server ends soon, whatever its threads do") {
   auto web = std::make_unique<WebServer>();
   WebTab tab(web->port()), idle(web->port());
   tab.say(analyse("connect4", "uct", 1));
