@@ -101,6 +101,18 @@ TEST_CASE("snapshots stay below their number, and the distance between them grow
   for (std::size_t i = 1; i < snapshots.all().size(); ++i)
     CHECK(snapshots.all()[i].seconds > snapshots.all()[i - 1].seconds);
   CHECK(snapshots.all().back().seconds > 4800);
+  const auto gap = [&](std::size_t i) { return snapshots.all()[i].seconds - snapshots.all()[i - 1].seconds; };
+  for (std::size_t i = 2; i < snapshots.all().size(); ++i) CHECK(gap(i) < 3 * gap(1));
+  CHECK(gap(snapshots.all().size() - 1) > 30);
+}
+
+TEST_CASE("a value is turned to the mover, and with chance to the player at the root") {
+  const TreeNode node{.value = 0.7, .view = 0};
+  CHECK(value_for(node, 0, 1, 2) == 0.7);
+  CHECK(value_for(node, 1, 0, 2) == doctest::Approx(0.3));
+  CHECK(value_for(node, chance, 0, 2) == 0.7);
+  CHECK(value_for(node, chance, 1, 2) == doctest::Approx(0.3));
+  CHECK(value_for(node, 2, 0, 3) == 0.7);  // nobody can tell
 }
 
 TEST_CASE("two cuts are joined by their moves") {
