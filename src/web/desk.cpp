@@ -47,8 +47,11 @@ bool Desk::send_error(std::int64_t id, const std::string& message) {
 
 Status Desk::start(std::int64_t id, std::function<void(Task&)> work) {
   const std::lock_guard lock(mutex_);
-  if (tasks_.size() >= searches_per_tab)
-    return Error{"this tab runs " + std::to_string(tasks_.size()) + " searches already; stop one first"};
+  // One that was told to stop needs a moment, and the page does not wait for it.
+  const auto running =
+      std::count_if(tasks_.begin(), tasks_.end(), [](const Task& task) { return !task.stop && !task.ended; });
+  if (running >= searches_per_tab)
+    return Error{"this tab runs " + std::to_string(running) + " searches already; stop one first"};
   for (const Task& task : tasks_)
     if (task.id == id) return Error{"id " + std::to_string(id) + " is in use by a search that is running"};
   Task& task = tasks_.emplace_back();

@@ -94,6 +94,17 @@ TEST_CASE("searches of tabs run in threads that end with their connection") {
   CHECK(comes_true([&] { return web.server->searches() == 0 && web.server->tabs() == 0; }));
 }
 
+TEST_CASE("a tab that stops a search may begin the next one at once") {
+  const WebServer web;
+  WebTab tab(web.port());
+  for (const std::int64_t id : {1, 2}) tab.say(analyse("connect4", "uct", id));
+  for (std::int64_t id = 3; id < 23; ++id) {
+    tab.say(stop(id - 2));
+    tab.say(analyse("connect4", "uct", id));
+    REQUIRE(tab.await("analysis", id).kind() == Json::Kind::object);
+  }
+}
+
 TEST_CASE("threads of many tabs ask, stop, look at trees and leave at once") {
   const WebServer web({.searches = 4, .memory = 16 << 20, .threads = 2});
   std::vector<std::jthread> people;
