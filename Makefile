@@ -24,7 +24,7 @@ check: ## what .ci/run does: tests, format, tidy on what changed, sanitizers
 	@bash .ci/run
 
 check-full: ## the long rest: every test under every checker, fuzzing, benchmarks
-	@bash scripts/check-full $(MINUTES)
+	@bash scripts/check-full $(MINUTES) "$(STAGE)"
 
 format: ## lay out all sources with clang-format
 	@scripts/install-packages check
@@ -43,4 +43,4 @@ install: build ## install program, man page and completions under PREFIX=/usr/lo
 	@scripts/install $(DESTDIR)$(PREFIX)
 
 clean: ## remove everything that was built
-	@rm -rf build build-{debug,asan,tsan,quick-asan,quick-tsan,clang,fuzz}
+	@rm -rf build build-{debug,asan,tsan,clang,fuzz}

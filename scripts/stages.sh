@@ -1,5 +1,6 @@
 # For .ci/run and scripts/check-full: runs named stages and times them. Stops at the first that fails, or, where
-# keep_going=yes, goes on and fails at the end.
+# keep_going=yes, goes on and fails at the end. Where first_stage is set, leaves out, aloud, the stages before the one whose
+# name begins so.
 stage_times=()
 failed_stages=()
 
@@ -7,6 +8,11 @@ stage() { # stage NAME COMMAND...
   local name=$1 start=$SECONDS
   shift
   echo
+  if [[ -n ${first_stage:-} && $name != "$first_stage"* ]]; then
+    echo "== $name: left out"
+    return
+  fi
+  first_stage=
   echo "== $name"
   "$@" || {
     echo "agon: stage '$name' failed after $((SECONDS - start)) s" >&2

@@ -39,13 +39,13 @@ struct PlayedMove {
   Player player = 0;
 };
 
-// Moves that playouts prefer: with probability `share` one of the player's is played, where it is legal. More
-// than two players share the lists by the parity of their number.
+// Moves that playouts prefer: with probability `share` one of the player's is played, where it is legal.
 struct MovePool {
   double share = 0;
-  std::array<std::vector<MoveCode>, 2> moves;
+  std::array<std::vector<MoveCode>, max_players> moves;
 
-  const std::vector<MoveCode>& of(Player player) const { return moves[static_cast<std::size_t>(player) & 1]; }
+  const std::vector<MoveCode>& of(Player player) const { return moves[static_cast<std::size_t>(player)]; }
+  std::vector<MoveCode>& of(Player player) { return moves[static_cast<std::size_t>(player)]; }
   // A move drawn for this turn; null: none.
   template <class Rng>
   const MoveCode* draw(Player player, Rng& random) const {
@@ -72,11 +72,12 @@ concept PlaysOut = requires(S s, Rng& random, const PlayoutRules& rules) {
   { s.play_out(random, rules) } -> std::same_as<int>;
 };
 
-// Such a game, for playouts whose moves are chosen outside: which ones there are to choose from, and that the
-// playout is over now and everything counts as it stands.
+// Such a game, for playouts whose moves are chosen outside: which ones there are to choose from, after how
+// many a playout is broken off, and that it is over now and everything counts as it stands.
 template <class S>
 concept PlaysGuided = requires(S s, const S c, MoveList<typename S::Move>& out, SafetyTest safety) {
   { c.playout_moves(out, safety) } -> std::same_as<void>;
+  { c.longest_playout() } -> std::same_as<int>;
   { s.stop_playout() } -> std::same_as<void>;
 };
 
@@ -88,6 +89,16 @@ void list_playout_moves(const S& state, SafetyTest safety, MoveList<typename S::
     state.playout_moves(out, safety);
   else
     state.legal(out);
+}
+
+// After how many moves a playout is broken off.
+template <GameState S>
+int most_playout_moves(const S& state, const PlayoutRules& rules) {
+  if (rules.most_moves > 0) return rules.most_moves;
+  if constexpr (PlaysGuided<S>)
+    return state.longest_playout();
+  else
+    return playout_cap;
 }
 
 // Index of the outcome drawn by `state`'s probabilities.
@@ -150,7 +161,7 @@ void play_random(S& state, Rng& random, MoveList<typename S::Move>& scratch, con
 template <GameState S, class Rng>
 int play_out(S& state, Rng& random, MoveList<typename S::Move>& scratch, const PlayoutRules& rules = {}) {
   if constexpr (PlaysOut<S, Rng>) return state.play_out(random, rules);
-  const int most = rules.most_moves > 0 ? rules.most_moves : playout_cap;
+  const int most = most_playout_moves(state, rules);
   int length = 0;
   if (rules.played == nullptr) {
     for (; length < most && !state.over(); ++length) play_random(state, random, scratch);

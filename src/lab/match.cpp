@@ -113,11 +113,11 @@ class Match {
 
   void work(Agents agents) {
     while (const auto number = next_number()) {
-      FinishedGame game = play(*number, agents);
+      const FinishedGame game = play(*number, agents);
       // Before the row: a game that is stored has its file, whenever the program dies.
       if (files_)
         if (const Status filed = write_file_of(game, today()); !filed) return give_up(filed.error().message);
-      if (!keep(std::move(game))) return;
+      if (!keep(game)) return;
     }
   }
 
@@ -164,7 +164,7 @@ class Match {
   }
 
   // Stores and counts a game; false where it could not be stored: the match ends.
-  bool keep(FinishedGame game) {
+  bool keep(const FinishedGame& game) {
     const std::lock_guard lock(mutex_);
     Status stored = store_->add(game);
     if (stored) {

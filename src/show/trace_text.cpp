@@ -128,13 +128,13 @@ std::string TraceTeller::choice_cut_text(const Level& level) const {
 
 // ---- depth-first searches
 
-void TraceTeller::show(TraceStep step) {
+void TraceTeller::show(const TraceStep& step) {
   if (ended_) return;
   ++steps_;
   ended_ = !show_(step);
 }
 
-void TraceTeller::tell(std::size_t ply, std::string text, Json json) {
+void TraceTeller::tell(std::size_t ply, const std::string& text, Json json) {
   show({std::string(2 * ply, ' ') + text, std::move(json)});
 }
 
@@ -275,7 +275,7 @@ void TraceTeller::tell_left(std::string_view sign, const std::string& value, Jso
   if (!level.told) text += window_text(level);
   text += " " + std::string(sign) + " " + value;
   if (const std::string why = leaf_reason(level); !level.told && !why.empty()) text += ", " + why;
-  tell(levels_.size(), std::move(text), std::move(json));
+  tell(levels_.size(), text, std::move(json));
 }
 
 // ---- Monte-Carlo tree search

@@ -81,9 +81,9 @@ class TraceTeller final : public Trace {
   Json step_json(const char* kind, const Level& level, std::size_t ply) const;
   void add_value(Json& json, const char* name, const TraceValue& value) const;
   void tell_pending();
-  void tell(std::size_t ply, std::string text, Json json);
+  void tell(std::size_t ply, const std::string& text, Json json);
   void tell_left(std::string_view sign, const std::string& value, Json json);
-  void show(TraceStep step);
+  void show(const TraceStep& step);
 
   const GameFacts& facts_;
   const Position& root_;

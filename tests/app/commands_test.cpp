@@ -6,6 +6,8 @@
 #include "engine/games.hpp"
 #include "protocol/agents.hpp"
 #include "support/run_program.hpp"
+#include "support/shell.hpp"
+#include "support/skip.hpp"
 #include "support/text.hpp"
 
 using namespace agon::test;
@@ -75,6 +77,25 @@ TEST_CASE("agon analyse finds the winning move") {
   const std::string text = run("analyse tictactoe XX./OO./... X --agent alphabeta").out;
   CHECK(has(text, "X to move"));
   CHECK(has(text, "1.000"));
+}
+
+TEST_CASE("a tree search goes on with the threads that the system gives") {
+#ifdef AGON_THREAD_SANITIZER
+  AGON_SKIP("the thread sanitizer starts threads its own way");
+#endif
+  // Stacks larger than the memory: no thread can be started.
+  const std::string limited = "ulimit -s 1000000000 || exit 9; exec " AGON_PROGRAM " analyse tictactoe ";
+  for (const char* parallel : {"tree", "root", "leaf"}) {
+    CAPTURE(parallel);
+    const ShellRan ran =
+        run_shell(limited + "'XX./OO./... X' --json --agent uct:sims=500,threads=4,parallel=" + parallel);
+    if (ran.code == 9) AGON_SKIP("the stack limit cannot be raised");
+    CAPTURE(ran.text);
+    CHECK(ran.code == 0);
+    REQUIRE(json::accept(ran.text));
+    CHECK(json::parse(ran.text)["best"] == "c3");
+    CHECK(json::parse(ran.text)["simulations"] == 500);
+  }
 }
 
 TEST_CASE("with a budget of simulations the same seed gives the same analysis") {

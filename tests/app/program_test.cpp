@@ -154,7 +154,7 @@ TEST_CASE("a full disk gives one line and a failure") {
 }
 
 TEST_CASE("a limit on the size of files gives one line and a failure too") {
-#ifdef __SANITIZE_THREAD__
+#ifdef AGON_THREAD_SANITIZER
   AGON_SKIP("the thread sanitizer itself does not start under this limit");
 #endif
   const TemporaryFolder folder;

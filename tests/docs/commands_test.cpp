@@ -31,7 +31,7 @@ std::string renewed(const std::string& page, int& commands) {
   const std::string opening = "```\n$ agon ", closing = "```\n";
   std::string out;
   std::size_t at = 0;
-  for (std::size_t found; (found = page.find(opening, at)) != std::string::npos;) {
+  for (std::size_t found = page.find(opening); found != std::string::npos; found = page.find(opening, at)) {
     const std::size_t line = found + opening.size(), line_end = page.find('\n', line);
     const std::size_t end = page.find(closing, line_end);
     REQUIRE(end != std::string::npos);

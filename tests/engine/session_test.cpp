@@ -19,7 +19,7 @@ Session session_of(const char* game, const char* agent = "uct:sims=30") {
 // A search that does nothing but keep the limits it was given.
 class LimitsKeeper final : public Search {
  public:
-  static inline Limits given;
+  static inline Limits given;  // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
   Answer think(const Position& position, const Request& request) override {
     given = request.limits;
     return {.move = position.legal().front()};

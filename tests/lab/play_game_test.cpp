@@ -43,7 +43,7 @@ FinishedGame play(const GamePointer& game, std::vector<Agent*> seats, const Matc
 GamePointer tictactoe() { return make_game("tictactoe").take(); }
 GamePointer three() { return *make_game_of<test::ThreeHeaps>({.name = "three", .options = {}}); }
 
-Result<Answer> crash(Answer) { return Error{"ran out of luck"}; }
+Result<Answer> crash(const Answer&) { return Error{"ran out of luck"}; }
 Result<Answer> cheat(Answer answer) {
   answer.move = 999;
   return answer;

@@ -7,7 +7,7 @@ using doctest::Approx;
 
 namespace {
 
-FinishedGame game(const Schedule& schedule, std::int64_t number, std::vector<double> results,
+FinishedGame game(const Schedule& schedule, std::int64_t number, const std::vector<double>& results,
                   int failed = -1) {
   return {.number = number,
           .seats = schedule.slot(number).seats,

@@ -34,7 +34,7 @@ class Toy {
   // The reply with its sign.
   std::string answer(const std::vector<std::string>& line) {
     const std::string& command = line[0];
-    const std::string last = line.back();
+    const std::string& last = line.back();
     if (command == "list_commands")
       return std::string("= boardsize\nclear_board\nplay\ngenmove\ntime_settings\ntime_left\nquit") +
              (flags_["--no-undo"] != 0 ? "" : "\nundo");

@@ -47,11 +47,15 @@ namespace {
 constexpr std::array rows{
     std::string_view("select=ucb1-tuned"),
     std::string_view("select=omc"),
+    std::string_view("select=omc,raw-spread=yes"),
     std::string_view("select=pbbm"),
+    std::string_view("select=pbbm,raw-spread=yes"),
     std::string_view("select=puct,exploration=2"),
+    std::string_view("select=puct,exploration=2,puct-root=yes"),
     std::string_view("urgency=constant,urgency-value=1.1"),
     std::string_view("urgency=constant"),
     std::string_view("urgency=inherited"),
+    std::string_view("urgency=inherited,urgency-walk-on=yes"),
     std::string_view("urgency=drawn"),
     std::string_view("urgency=drawn-best"),
     std::string_view("rave=state"),
@@ -87,6 +91,7 @@ constexpr std::array rows{
     std::string_view("final=secure"),
     std::string_view("reuse=yes"),
     std::string_view("symmetric=3"),
+    std::string_view("graph=yes"),
 };
 
 struct Cell {

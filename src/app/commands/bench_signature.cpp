@@ -74,8 +74,9 @@ Result<std::string> signature(const AgentKind& kind, const GamePointer& game, co
       continue;
     }
     Record::Ply ply;
-    for (Player p = 0; p < (player == everyone ? record.position().players() : 1); ++p) {
-      const auto answer = ask_aloud(**agent, record, {.seed = 1, .player = p}, console);
+    const int askers = player == everyone ? record.position().players() : 1;
+    for (int p = 0; p < askers; ++p) {
+      const auto answer = ask_aloud(**agent, record, {.seed = 1, .player = static_cast<Player>(p)}, console);
       if (!answer) return answer.error();
       add_answer(digest, record.position(), *answer);
       ply.push_back(answer->move);

@@ -20,6 +20,7 @@ namespace agon {
 
 struct BenchThreadsOptions {
   std::string game = "othello";
+  std::string agent = "pvs";
   int threads = 2;
   double seconds = 3;
   int rounds = 5;
@@ -32,6 +33,7 @@ template <>
 struct Fields<BenchThreadsOptions> {
   static constexpr auto all = std::tuple{
       Field{"game", &BenchThreadsOptions::game, "the game, with its options if you like"},
+      Field{"agent", &BenchThreadsOptions::agent, "the agent, with its options but threads and budget"},
       Field{"threads", &BenchThreadsOptions::threads, 2, 512, "how many threads, and how many processes"},
       Field{"seconds", &BenchThreadsOptions::seconds, 0.1, 600, "how long each round thinks"},
       Field{"rounds", &BenchThreadsOptions::rounds, 1, 100,
@@ -52,46 +54,65 @@ Result<std::string> own_program() {
   return path.string();
 }
 
-std::string search_command(const std::string& program, const Record& record, int threads, double seconds) {
-  return shell_quoted(program) + " bench search " + shell_quoted(record.game().facts().spec) + " " +
-         shell_quoted(record.position().text()) + " --agent pvs:threads=" + std::to_string(threads) +
-         ",time=" + std::to_string(seconds) + "s --seconds 0.001 --json";
+// The agent with one more option.
+std::string with_option(const std::string& agent, const std::string& option) {
+  return agent + (agent.find(':') == std::string::npos ? ':' : ',') + option;
 }
 
-Result<double> nodes_per_second(Process& process, double seconds) {
+std::string with_threads(const std::string& agent, int threads) {
+  return with_option(agent, "threads=" + std::to_string(threads));
+}
+
+// What an agent does in a second: simulations where it makes them, else nodes.
+struct Speed {
+  double per_second = 0;
+  bool simulations = false;
+};
+
+Result<Speed> speed_of(Process& process, double seconds) {
   const Deadline deadline = deadline_in(10 * seconds + 30);
-  while (true) {
+  while (true) {  // simulations are told before nodes
     const auto line = process.read_line(deadline);
     if (!line) return line.error();
-    if (line->find("\"nodes_per_second\"") == std::string::npos) continue;
+    const bool simulations = line->find("\"simulations_per_second\"") != std::string::npos;
+    if (!simulations && line->find("\"nodes_per_second\"") == std::string::npos) continue;
     std::string_view number = trim(std::string_view(*line).substr(line->find(':') + 1));
     if (number.ends_with(',')) number.remove_suffix(1);
-    if (const auto value = parse_number(number)) return *value;
-    return Error{"no number in " + in_quotes(*line)};
+    const auto value = parse_number(number);
+    if (!value) return Error{"no number in " + in_quotes(*line)};
+    if (!simulations || *value > 0) return Speed{*value, simulations};
   }
 }
 
 // The sum over processes that run at the same time.
-Result<double> speed_of(const Record& record, int processes, int threads, double seconds) {
+Result<Speed> speed_of(const Record& record, int processes, const std::string& agent, double seconds) {
   const auto program = own_program();
   if (!program) return program.error();
+  const std::string command =
+      shell_quoted(*program) + " bench search " + shell_quoted(record.game().facts().spec) + " " +
+      shell_quoted(record.position().text()) + " --agent " +
+      shell_quoted(with_option(agent, "time=" + std::to_string(seconds) + "s")) + " --seconds 0.001 --json";
   std::vector<std::unique_ptr<Process>> running;
   for (int i = 0; i < processes; ++i) {
-    auto process = Process::start(search_command(*program, record, threads, seconds));
+    auto process = Process::start(command);
     if (!process) return process.error();
     running.push_back(process.take());
   }
-  double sum = 0;
+  Speed sum;
   for (auto& process : running) {
-    const auto speed = nodes_per_second(*process, seconds);
+    const auto speed = speed_of(*process, seconds);
     if (!speed) return speed.error();
-    sum += *speed;
+    sum.per_second += speed->per_second;
+    sum.simulations = speed->simulations;
   }
   return sum;
 }
 
 struct ThreadSpeed {
-  std::vector<double> processes, threads, ratios;  // nodes per second, by round
+  std::vector<double> processes, threads, ratios;  // per second, by round
+  bool simulations = false;                        // what is counted: these, or nodes
+
+  const char* unit() const { return simulations ? "simulations" : "nodes"; }
 };
 
 Result<ThreadSpeed> measure_speed(const Record& record, const BenchThreadsOptions& options,
@@ -100,13 +121,14 @@ Result<ThreadSpeed> measure_speed(const Record& record, const BenchThreadsOption
   Progress progress(console);
   for (int round = 0; round < options.rounds && !interrupted(); ++round) {
     progress.show("round " + std::to_string(round + 1) + " of " + std::to_string(options.rounds));
-    const auto apart = speed_of(record, options.threads, 1, options.seconds);
+    const auto apart = speed_of(record, options.threads, with_threads(options.agent, 1), options.seconds);
     if (!apart) return apart.error();
-    const auto together = speed_of(record, 1, options.threads, options.seconds);
+    const auto together = speed_of(record, 1, with_threads(options.agent, options.threads), options.seconds);
     if (!together) return together.error();
-    speed.processes.push_back(*apart);
-    speed.threads.push_back(*together);
-    speed.ratios.push_back(*together / *apart);
+    speed.processes.push_back(apart->per_second);
+    speed.threads.push_back(together->per_second);
+    speed.ratios.push_back(together->per_second / apart->per_second);
+    speed.simulations = together->simulations;
   }
   progress.clear();
   return speed;
@@ -117,9 +139,8 @@ struct PositionTimes {
   double one = 0, many = 0;  // seconds to the depth
 };
 
-Result<double> time_to_depth(const Record& record, int threads, int depth) {
-  auto agent = make_agent("pvs:depth=" + std::to_string(depth) + ",threads=" + std::to_string(threads),
-                          record.game_pointer());
+Result<double> time_to_depth(const Record& record, const std::string& spec, int depth) {
+  auto agent = make_agent(with_option(spec, "depth=" + std::to_string(depth)), record.game_pointer());
   if (!agent) return agent.error();
   const auto answer = ask(**agent, record, Random(1), {.stop = &interrupted()});
   if (!answer) return answer.error();
@@ -133,9 +154,9 @@ Result<std::vector<PositionTimes>> measure_times(const std::vector<Record>& posi
   for (const Record& record : positions) {
     if (interrupted() || std::ssize(times) == options.positions) break;
     progress.show("position " + std::to_string(times.size() + 1) + " of " + std::to_string(positions.size()));
-    const auto one = time_to_depth(record, 1, options.depth);
+    const auto one = time_to_depth(record, with_threads(options.agent, 1), options.depth);
     if (!one) return one.error();
-    const auto many = time_to_depth(record, options.threads, options.depth);
+    const auto many = time_to_depth(record, with_threads(options.agent, options.threads), options.depth);
     if (!many) return many.error();
     times.push_back({record.position().text(), *one, *many});
   }
@@ -155,10 +176,12 @@ Json result_json(const BenchThreadsOptions& options, const ThreadSpeed& speed,
   for (const PositionTimes& each : times)
     list.push_back(
         Json{{"position", each.position}, {"seconds_one", each.one}, {"seconds_threads", each.many}});
+  const std::string per_second = std::string("_") + speed.unit() + "_per_second";
   Json json{{"game", options.game},
+            {"agent", options.agent},
             {"threads", options.threads},
-            {"processes_nodes_per_second", median(speed.processes)},
-            {"threads_nodes_per_second", median(speed.threads)},
+            {"processes" + per_second, median(speed.processes)},
+            {"threads" + per_second, median(speed.threads)},
             {"ratio", median(speed.ratios)},
             {"depth", options.depth},
             {"times", list}};
@@ -169,10 +192,10 @@ Json result_json(const BenchThreadsOptions& options, const ThreadSpeed& speed,
 void print_result(const BenchThreadsOptions& options, const ThreadSpeed& speed,
                   const std::vector<PositionTimes>& times, const Console& console) {
   const std::string number = std::to_string(options.threads);
-  console.out << number << " processes of one thread  " << short_number(median(speed.processes))
-              << " nodes/s together\n"
-              << "1 process of " << number << " threads     " << short_number(median(speed.threads))
-              << " nodes/s\nratio " << fixed(median(speed.ratios), 3) << " (median of "
+  console.out << number << " processes of one thread  " << short_number(median(speed.processes)) << " "
+              << speed.unit() << "/s together\n"
+              << "1 process of " << number << " threads     " << short_number(median(speed.threads)) << " "
+              << speed.unit() << "/s\nratio " << fixed(median(speed.ratios), 3) << " (median of "
               << counted(std::ssize(speed.ratios), "round") << ")\n";
   if (times.empty()) return;
   console.out << "\nseconds to depth " << options.depth << "\n   1 thread  " << number
@@ -187,14 +210,16 @@ void print_result(const BenchThreadsOptions& options, const ThreadSpeed& speed,
 ExitCode run_bench_threads(const BenchThreadsOptions& options, Console& console) {
   const auto record = set_up(options.game, "");
   if (!record) return console.wrong_usage(record.error());
-  if (auto agent = make_agent("pvs", record->game_pointer()); !agent)
+  if (auto agent = make_agent(with_threads(options.agent, options.threads), record->game_pointer()); !agent)
     return console.wrong_usage(agent.error());
   const auto positions =
       midgame_positions(record->game_pointer(), std::max(1, options.positions), options.seed);
   const auto speed = measure_speed(positions.front(), options, console);
   if (!speed) return console.fail(ExitCode::failed, speed.error().message);
   if (interrupted()) return ExitCode::interrupted;
-  const auto times = measure_times(positions, options, console);
+  // What samples has no depth to reach.
+  const auto times =
+      speed->simulations ? std::vector<PositionTimes>() : measure_times(positions, options, console);
   if (!times) return console.fail(ExitCode::failed, times.error().message);
   if (interrupted()) return ExitCode::interrupted;
   if (options.json)
@@ -209,13 +234,16 @@ ExitCode run_bench_threads(const BenchThreadsOptions& options, Console& console)
 Command bench_threads_command() {
   return command<BenchThreadsOptions>(
       {.name = "bench threads",
-       .summary = "measure what threads give to pvs: nodes per second and time to depth",
+       .summary = "measure what threads give to a search: its speed, and the time to a depth",
        .description =
            "Runs as many processes with one thread as there are threads, then one process with all threads, "
-           "in turn, and compares their nodes per second: two busy cores are often slower than twice one. "
-           "Then takes the time to a depth, with one thread and with all, on random midgame positions.",
+           "in turn, and compares their nodes (or simulations) per second: two busy cores are often slower "
+           "than twice one. Where the search has a depth, then takes the time to it, with one thread and "
+           "with "
+           "all, on random midgame positions.",
        .examples = {{"bench threads othello", "two threads, ten positions"},
-                    {"bench threads connect4 --threads 4 --depth 15", "four threads, deeper"}},
+                    {"bench threads connect4 --threads 4 --depth 15", "four threads, deeper"},
+                    {"bench threads go --agent mcts", "simulations per second of a shared tree"}},
        .positional = {{"game", false}}},
       run_bench_threads);
 }

@@ -61,6 +61,7 @@ class GoState {
   int play_out(Random& random, const PlayoutRules& rules);
   // For playouts that somebody else guides: points that fill no own eye, or a pass where there are none.
   void playout_moves(MoveList<Move>& out, SafetyTest safety) const;
+  int longest_playout() const { return go::longest_playout(layout()); }
   void stop_playout() { finish_playout({}); }
   // Uniform playouts only.
   void play_out_batch(Random& random, const PlayoutRules& rules, std::int64_t number,
@@ -116,7 +117,7 @@ class GoState {
   Move nth_legal(int k) const;
   void place(Move move);
   go::PlayoutLimits limits_of(const PlayoutRules& rules) const {
-    return {.moves = rules.most_moves > 0 ? rules.most_moves : go::longest_playout(layout()),
+    return {.moves = rules.most_moves > 0 ? rules.most_moves : longest_playout(),
             .captures = rules.most_captures,
             .eyes = rules.safety == SafetyTest::loose ? go::EyeRule::loose : go::EyeRule::strict,
             .told = rules.played,

@@ -93,7 +93,8 @@ class GobbleSearch final : public SearchOf<S> {
   void play_game(const S& start, Random& random) {
     S state = start;
     played_.clear();
-    for (int length = 0; length < playout_cap && !state.over(); ++length) {
+    const int most = most_playout_moves(state, {});
+    for (int length = 0; length < most && !state.over(); ++length) {
       if constexpr (ChanceGame<S>)
         if (state.to_move() < 0) {
           play_random(state, random, moves_);

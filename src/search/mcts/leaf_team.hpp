@@ -1,4 +1,5 @@
-// Threads that play the same leaf out, each once (leaf parallelisation). Between leaves they wait.
+// Threads that play the same leaf out, each once (leaf parallelisation). Between leaves they wait, and the
+// first thread learns from what they did.
 #pragma once
 
 #include <atomic>
@@ -7,6 +8,7 @@
 #include <thread>
 #include <vector>
 
+#include "base/workers.hpp"
 #include "search/mcts/simulate/simulator.hpp"
 
 namespace agon::mcts {
@@ -14,12 +16,14 @@ namespace agon::mcts {
 template <GameState S>
 class LeafTeam {
  public:
-  // `size` helpers besides the caller.
-  LeafTeam(const Options& options, std::size_t size, const Random& random) {
-    for (std::size_t i = 0; i < size; ++i) members_.emplace_back(options, random.split(i + 1));
-    for (Member& member : members_) {
-      member.simulator.begin();
-      threads_.emplace_back([this, &member] { work(member); });
+  // `size` helpers besides the caller, or as many as the system gives threads. They play by what `first` has
+  // learned.
+  LeafTeam(const Options& options, std::size_t size, const Random& random, const Simulator<S>& first) {
+    for (std::size_t i = 0; i < size; ++i) {
+      Member& member = members_.emplace_back(options, random.split(i + 1), first);
+      if (threads_.start([this, &member] { work(member); })) continue;
+      members_.pop_back();
+      break;
     }
   }
   LeafTeam(const LeafTeam&) = delete;
@@ -32,7 +36,7 @@ class LeafTeam {
 
   std::size_t size() const { return members_.size(); }
 
-  // Begins with a leaf; it must live until finish().
+  // Begins with a leaf; it must live until finish(), and the first simulator must learn nothing until then.
   void begin(const S& leaf, int depth) {
     leaf_ = &leaf;
     depth_ = depth;
@@ -46,18 +50,26 @@ class LeafTeam {
     for (const Member& member : members_)
       for (std::size_t p = 0; p < sum.size(); ++p) sum[p] += member.values[p];
   }
+  // Tells the first simulator the moves of these playouts, each with its own result. After finish().
+  void teach(Simulator<S>& first) const {
+    for (const Member& member : members_) first.learn(member.played, 0, member.values);
+  }
 
  private:
   struct Member {
-    Member(const Options& options, const Random& source) : simulator(options), random(source) {}
+    Member(const Options& options, const Random& source, const Simulator<S>& first)
+        : simulator(options, &first), random(source) {}
     Simulator<S> simulator;
     Random random;
     Values values{};
+    std::vector<PlayedMove> played;  // where somebody learns from them
   };
 
   void play_out(Member& member) const {
     S state = *leaf_;
-    member.values = member.simulator.run(state, depth_, member.random, nullptr);
+    const bool told = member.simulator.learns() == Learns::all;
+    member.played.clear();
+    member.values = member.simulator.run(state, depth_, member.random, told ? &member.played : nullptr);
   }
   void work(Member& member) {
     for (std::uint64_t seen = 0;; ++seen) {
@@ -74,7 +86,7 @@ class LeafTeam {
   std::atomic<int> busy_ = 0;
   std::atomic<bool> ending_ = false;
   std::deque<Member> members_;
-  std::vector<std::jthread> threads_;
+  Workers threads_;  // joined before the rest goes
 };
 
 }  // namespace agon::mcts

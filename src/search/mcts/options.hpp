@@ -1,6 +1,8 @@
 // The options of Monte-Carlo tree search: those of its parts, and its own.
 #pragma once
 
+#include <array>
+
 #include "base/options.hpp"
 #include "game/playout.hpp"
 #include "search/mcts/parts.hpp"
@@ -29,12 +31,10 @@ enum class Parallel : std::uint8_t { tree, root, leaf };
 // whole tree, or one for each node.
 enum class Lock : std::uint8_t { none, global, local };
 
-// Simulations of level 1 to 9, each three times the one before; 0: no such limit.
+// Simulations of level 1 to 9, each about 2.5 times the one before; 0: no such limit.
 inline std::int64_t level_simulations(int level) {
-  if (level < 1 || level > 9) return 0;
-  std::int64_t simulations = 10;
-  for (int i = 1; i < level; ++i) simulations *= 3;
-  return simulations;
+  constexpr std::array<std::int64_t, 9> simulations{10, 25, 60, 150, 400, 1000, 2500, 6000, 15000};
+  return level < 1 || level > 9 ? 0 : simulations[static_cast<std::size_t>(level - 1)];
 }
 
 struct Options : SelectOptions, UrgencyOptions, SimulateOptions, BackupOptions {
@@ -114,8 +114,8 @@ struct Fields<mcts::Options> {
   static constexpr auto all = std::tuple{
       mcts::option(
           "level", &O::level, 1, 10,
-          "strength from 1 (beginner: 10 simulations) over 2 (30) and so on to 10 (all that the budget "
-          "allows)"),
+          "strength from 1 (beginner: 10 simulations) over 5 (400) and 9 (15,000) to 10 (all that the "
+          "budget allows)"),
       mcts::option("select", &O::select, "which move is tried next in the tree"),
       mcts::option("exploration", &O::exploration, 0.0, 10.0,
                    "weight C of what selection adds for moves with few visits"),

@@ -47,6 +47,15 @@ struct SearchTree {
                                          : std::unique_lock<std::mutex>();
   }
 
+  // Divides the memory between the tree and, for a graph, the table of its positions. False: there is none.
+  bool reserve(std::uint64_t memory, const Columns& wanted, bool graph) {
+    const std::uint64_t node = 2 * wanted.bytes_per_node(), place = graph ? Positions::bytes_per_node : 0;
+    columns = wanted;
+    tree.reserve(memory / (node + place) * node, wanted);
+    positions.reserve(graph ? tree.capacity() : 0);
+    return tree.capacity() > 0;
+  }
+
   template <class T, class V>
   void add(std::atomic<T>& counter, V value) const {
     if (shared)
@@ -54,6 +63,17 @@ struct SearchTree {
     else
       counter.store(counter.load(std::memory_order_relaxed) + static_cast<T>(value),
                     std::memory_order_relaxed);
+  }
+
+  // Where several threads search, others see the visit at once, and no result of it yet.
+  void leave_loss(NodeIndex at, int virtual_loss) {
+    if (shared) add(tree[at].visits, virtual_loss);
+  }
+  // Passes on whether a node got so many children.
+  bool tell_if_full(bool done, std::size_t number) {
+    if (!done && !crowded && tree.size() + number > tree.capacity())
+      full.store(true, std::memory_order_relaxed);
+    return done;
   }
 
   bool has_made_enough() const { return most_simulations > 0 && simulation_count() >= most_simulations; }

@@ -1,8 +1,7 @@
 #include "search/mcts/tree.hpp"
 
 #include <algorithm>
-#include <unordered_map>
-#include <vector>
+#include <array>
 
 namespace agon::mcts {
 namespace {
@@ -37,7 +36,6 @@ void Tree::wipe(std::size_t begin, std::size_t end) {
 }
 
 void Tree::clear() {
-  shares_ = false;
   wipe(0, 1);
   nodes_[root_node].mover = nobody;
   size_ = 1;
@@ -61,7 +59,6 @@ bool Tree::share(NodeIndex at, const Children& children) {
   NodeIndex none = 0;
   if (!nodes_[at].first_child.compare_exchange_strong(none, being_made, std::memory_order_relaxed))
     return false;
-  shares_ = true;
   nodes_[at].children = children.number;
   nodes_[at].twins = children.twins;
   nodes_[at].first_child.store(children.first, std::memory_order_release);
@@ -73,11 +70,10 @@ void Tree::copy_node(NodeIndex from, NodeIndex to) {
 }
 
 // Breadth first: the copy itself is the queue of nodes whose children are still to come. Children that
-// several nodes share are copied once.
+// several nodes share are copied once: the old place of the first of them then tells the new one.
 void Tree::rebuild(NodeIndex root, std::uint32_t least_visits) {
   copy_node(root, root_node);
   std::size_t copied = 1;
-  std::unordered_map<NodeIndex, NodeIndex> moved;
   for (std::size_t at = 0; at < copied; ++at) {
     Node& node = nodes_.copies()[at];
     const NodeIndex first = node.first_child.load(std::memory_order_relaxed);
@@ -88,13 +84,15 @@ void Tree::rebuild(NodeIndex root, std::uint32_t least_visits) {
       node.twins = 0;
       continue;
     }
-    const std::uint32_t number = node.children + node.twins;
-    NodeIndex place = static_cast<NodeIndex>(copied);
-    if (shares_) place = moved.emplace(first, place).first->second;
-    node.first_child.store(place, std::memory_order_relaxed);
-    if (place != copied) continue;
-    for (std::uint32_t i = 0; i < number; ++i) copy_node(first + i, static_cast<NodeIndex>(copied + i));
-    copied += number;
+    Node& old = nodes_[first];
+    if (old.mover != moved_away) {
+      const std::uint32_t number = node.children + node.twins;
+      for (std::uint32_t i = 0; i < number; ++i) copy_node(first + i, static_cast<NodeIndex>(copied + i));
+      old.mover = moved_away;
+      old.first_child.store(static_cast<NodeIndex>(copied), std::memory_order_relaxed);
+      copied += number;
+    }
+    node.first_child.store(old.first_child.load(std::memory_order_relaxed), std::memory_order_relaxed);
   }
   each_column([](auto& column) { column.take_copy(); });
   nodes_[root_node].mover = nobody;
@@ -102,15 +100,29 @@ void Tree::rebuild(NodeIndex root, std::uint32_t least_visits) {
 }
 
 void Tree::prune() {
-  std::vector<std::uint32_t> visits;
-  visits.reserve(size());
-  for (std::size_t at = 0; at < size(); ++at)
-    if (nodes_[at].first_child.load(std::memory_order_relaxed) != 0)
-      visits.push_back(nodes_[at].visit_count());
-  if (visits.empty()) return;
-  const auto middle = visits.begin() + static_cast<std::ptrdiff_t>(visits.size() / 2);
-  std::nth_element(visits.begin(), middle, visits.end());
-  rebuild(root_node, *middle + 1);
+  if (first_child(root_node) != 0) rebuild(root_node, median_of_visits() + 1);
+}
+
+// Of the nodes that have children; there are some. Found byte by byte, the highest first, and without a list
+// of them: memory is short when this is asked.
+std::uint32_t Tree::median_of_visits() const {
+  std::uint64_t known = 0;  // its bytes so far
+  std::size_t rank = 0;     // among the nodes that have the same ones
+  for (int shift = 24; shift >= 0; shift -= 8) {
+    std::array<std::size_t, 256> numbers{};  // of nodes, by their next byte
+    std::size_t alike = 0;
+    for (std::size_t at = 0; at < size(); ++at) {
+      const std::uint64_t visits = nodes_[at].visit_count();
+      if (first_child(static_cast<NodeIndex>(at)) == 0 || visits >> (shift + 8) != known) continue;
+      ++numbers[(visits >> shift) & 255];
+      ++alike;
+    }
+    if (shift == 24) rank = alike / 2;
+    std::size_t byte = 0;
+    for (; rank >= numbers[byte]; ++byte) rank -= numbers[byte];
+    known = known << 8 | byte;
+  }
+  return static_cast<std::uint32_t>(known);
 }
 
 }  // namespace agon::mcts

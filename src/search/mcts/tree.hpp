@@ -63,6 +63,7 @@ struct Prior {
   float value;        // in [0, 1], for the player who moves
   float probability;  // among the moves of its position
 };
+inline Prior nothing_known(std::size_t moves) { return {0.5f, 1.0f / static_cast<float>(moves)}; }
 
 struct Columns {
   bool rave = false;
@@ -198,13 +199,14 @@ class Tree {
   }
 
   // Makes `root` the root and drops all that is not below it, and the children of nodes with fewer visits
-  // than `least_visits`. No other thread may be in the tree.
+  // than `least_visits`. Needs no memory of its own. No other thread may be in the tree.
   void rebuild(NodeIndex root, std::uint32_t least_visits = 0);
   // Drops the children of the less visited half of all nodes that have some.
   void prune();
 
  private:
   static constexpr NodeIndex being_made = UINT32_MAX;
+  static constexpr Player moved_away = nobody - 1;  // while rebuilding: see there
 
   NodeIndex begin_children(NodeIndex at, std::size_t number);
   template <class Use>
@@ -219,12 +221,12 @@ class Tree {
   bool resize(std::size_t size);
   void wipe(std::size_t begin, std::size_t end);
   void copy_node(NodeIndex from, NodeIndex to);
+  std::uint32_t median_of_visits() const;
 
   Columns columns_;
   std::size_t capacity_ = 0;
   std::uint64_t memory_ = 0;
   std::atomic<std::size_t> size_ = 0;
-  std::atomic<bool> shares_ = false;  // some nodes have the same children
   CopiedColumn<Node> nodes_;
   CopiedColumn<RaveStat> rave_;
   CopiedColumn<std::atomic<std::int64_t>> squares_;

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <deque>
 #include <optional>
-#include <thread>
 #include <vector>
 
+#include "base/workers.hpp"
 #include "search/mcts/final_choice.hpp"
 #include "search/mcts/tree_view.hpp"
 #include "search/mcts/tree_worker.hpp"
@@ -89,9 +89,7 @@ class TreeSearch final : public SearchOf<S> {
       kept_ = false;
     }
     for (SearchTree& tree : trees_) {
-      tree.columns = columns;
-      tree.tree.reserve(memory / number, columns);
-      if (tree.tree.capacity() == 0) return false;
+      if (!tree.reserve(memory / number, columns, Hashed<S> && options_.graph)) return false;
       tree.players = players;
       // Proofs speak of two players of whom one wins what the other loses.
       tree.proves = options_.solver && opposed && options_.result == PlayoutValue::win;
@@ -99,7 +97,6 @@ class TreeSearch final : public SearchOf<S> {
       tree.lock = options_.lock;
       tree.crowded = false;
       keep_or_clear(tree.tree, request);
-      tree.positions.clear();
       tree.simulations = 0;
       tree.most_simulations = request.limits.sims / static_cast<std::int64_t>(number);
       tree.progress = 0;
@@ -131,9 +128,10 @@ class TreeSearch final : public SearchOf<S> {
   void make_workers(const S& state, const Request& request) {
     const bool together = options_.parallel == Parallel::leaf;
     const std::size_t number = together ? 1 : threads();
-    if (together && threads() > 1) team_.emplace(options_, threads() - 1, request.random);
     while (workers_.size() < number)
       workers_.emplace_back(selector_, trees_[has_tree_each() ? workers_.size() : 0]);
+    if (together && threads() > 1)
+      team_.emplace(options_, threads() - 1, request.random, workers_.front().simulator());
     for (std::size_t i = 0; i < workers_.size(); ++i)
       workers_[i].begin(i == 0 ? request.random : request.random.split(i), team_ ? &*team_ : nullptr, trace_);
     for (SearchTree& tree : trees_) prepare_root(tree, state, request);
@@ -167,8 +165,10 @@ class TreeSearch final : public SearchOf<S> {
         each.full = false;
         each.stop = false;
       }
-      std::vector<std::jthread> helpers;
-      for (std::size_t i = 1; i <= helping; ++i) helpers.emplace_back([this, &state, i] { help(state, i); });
+      Workers helpers;
+      // Where the system gives no more threads, fewer help.
+      for (std::size_t i = 1; i <= helping; ++i)
+        if (!helpers.start([this, &state, i] { help(state, i); })) break;
       // Who watches can do without the fastest instructions, and nobody else pays for the telling.
       constexpr std::size_t me = 0;
       while (!(spent = trace_ != nullptr ? Portable::call<Loop<true>>(this, &state, me, &budget)
@@ -176,7 +176,7 @@ class TreeSearch final : public SearchOf<S> {
              !tree.full)
         request.report(answer(state, request.player, budget));
       for (SearchTree& each : trees_) each.stop = true;
-      helpers.clear();
+      helpers.join();
       if (!spent) tree.make_room();
     }
   }

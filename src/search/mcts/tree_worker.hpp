@@ -13,13 +13,15 @@
 
 #include "search/mcts/amaf.hpp"
 #include "search/mcts/backup.hpp"
+#include "search/mcts/joint.hpp"
 #include "search/mcts/leaf_team.hpp"
+#include "search/mcts/pool.hpp"
 #include "search/mcts/prior.hpp"
 #include "search/mcts/prove.hpp"
 #include "search/mcts/search_tree.hpp"
 #include "search/mcts/selector.hpp"
 #include "search/mcts/simulate/simulator.hpp"
-#include "search/trace.hpp"
+#include "search/mcts/tell.hpp"
 #include "search/twins.hpp"
 
 namespace agon::mcts {
@@ -46,6 +48,7 @@ class TreeWorker {
     best_line_ = {};
   }
   Random& random() { return random_; }
+  const Simulator<S>& simulator() const { return simulator_; }
 
   // With one player: the best game found, and what it was worth.
   struct BestLine {
@@ -64,7 +67,9 @@ class TreeWorker {
     if constexpr (watched) trace_->simulation(shared_.simulation_count());
     auto held = shared_.lock_tree();
     const Proof proof = descend<watched>(state, random);
-    if (options_.pool > 0 && proof == Proof::none) fill_pool();
+    if (options_.pool > 0 && proof == Proof::none)
+      pool_filler_.fill(tree_, path_, shared_.players, static_cast<std::size_t>(options_.pool),
+                        simulator_.pool());
     if (held.owns_lock()) held.unlock();
     const bool ended = state.over();
     const Values values =
@@ -73,7 +78,7 @@ class TreeWorker {
     back_up(values, ended);
     simulator_.learn(played_, path_.size() - 1, values);
     if (shared_.players == 1 && told_ended_) keep_best_line(told_value_);
-    if constexpr (watched) tell_result(values);
+    if constexpr (watched) tell_result(tree_, path_, values, *trace_);
   }
 
   // Children are stored in random order, so that "the first not yet visited" is a random one.
@@ -84,7 +89,7 @@ class TreeWorker {
     if constexpr (TurnGame<S>) {
       moves_.clear();
       state.legal(moves_);
-      if (state.to_move() == chance) return tell_if_full(expand_with(at, chance, 0), moves_.size());
+      if (state.to_move() == chance) return shared_.tell_if_full(expand_with(at, chance, 0), moves_.size());
       if constexpr (Hashed<S>)
         if (options_.graph) return expand_in_graph(at, state, random);
       return expand_turn(at, state, random);
@@ -100,16 +105,16 @@ class TreeWorker {
       const bool early = options_.symmetric >= static_cast<int>(path_.size());
       const std::size_t twins = early ? put_twins_last(state) : 0;
       if (shared_.columns.priors) prior_.look(state, moves_.view(), options_.prior);
-      return tell_if_full(expand_with(at, state.to_move(), twins), moves_.size());
+      return shared_.tell_if_full(expand_with(at, state.to_move(), twins), moves_.size());
     }
     return false;
   }
   // Children that are there already, of a node for the same position, or new ones.
   [[gnu::noinline]] bool expand_in_graph(NodeIndex at, const S& state, Random& random) {
     const std::uint64_t hash = state.hash();
-    if (const auto found = shared_.positions.find(hash)) return tree_.share(at, *found);
+    if (const auto found = shared_.positions.find(hash)) return tree_.share(at, tree_.children_of(*found));
     if (!expand_turn(at, state, random)) return false;
-    shared_.positions.add(hash, tree_.children_of(at));
+    shared_.positions.add(hash, at);
     return true;
   }
 
@@ -138,9 +143,9 @@ class TreeWorker {
       {
         const auto held = shared_.lock_node(parent);
         at = select(parent, state, random);
-        if (shared_.shared) shared_.add(tree_[at].visits, options_.virtual_loss);
+        shared_.leave_loss(at, options_.virtual_loss);
       }
-      if constexpr (watched) tell_selection(parent, at);
+      if constexpr (watched) tell_selection(tree_, selector_, parent, at, *trace_);
       if (tells) played_.push_back({tree_[at].move, tree_[at].mover});
       if constexpr (TurnGame<S>) state.play(from_code<Move>(tree_[at].move));
       path_.push_back(at);
@@ -186,12 +191,6 @@ class TreeWorker {
       if (shared_.columns.priors) tree_.prior(index) = mover >= 0 ? prior_[i] : nothing_known(children);
     });
   }
-  static Prior nothing_known(std::size_t moves) { return {0.5f, 1.0f / static_cast<float>(moves)}; }
-  bool tell_if_full(bool done, std::size_t number) {
-    if (!done && !shared_.crowded && tree_.size() + number > tree_.capacity())
-      shared_.full.store(true, std::memory_order_relaxed);
-    return done;
-  }
 
   // How many there are. More than a node can count are searched like other moves.
   [[gnu::noinline]] std::size_t put_twins_last(const S& state) {
@@ -213,63 +212,32 @@ class TreeWorker {
     return twins.size();
   }
 
-  // ---- moves at once
-  //
-  // Each player chooses by its own statistics, without knowing what the others choose (decoupled selection).
-  // The children of such a node are the moves of all players, one player after the other. Those of the first
-  // player lead on: below each lie the moves of the second player, and so on, to the position after all.
+  // ---- moves at once: see joint.hpp
 
   [[gnu::noinline]] bool expand_all_players(NodeIndex at, const S& state, Random& random) {
-    std::vector<std::pair<MoveCode, Player>> all;
+    std::vector<PlayedMove> all;
     for (int p = 0; p < shared_.players; ++p) {
       moves_.clear();
       state.legal(static_cast<Player>(p), moves_);
       shuffle(state, random);
-      for (const Move move : moves_) all.emplace_back(to_code(move), static_cast<Player>(p));
+      for (const Move move : moves_) all.push_back({to_code(move), static_cast<Player>(p)});
     }
-    const bool done = tree_.expand_by(at, all.size(), 0, [&](std::size_t i, NodeIndex index) {
-      tree_[index].move = all[i].first;
-      tree_[index].mover = all[i].second;
-      if (shared_.columns.priors) tree_.prior(index) = nothing_known(all.size());
-    });
-    return tell_if_full(done, all.size());
+    return expand_jointly(shared_, at, all);
   }
 
   // Plays a move of every player. False: there is no room to go on below.
   [[gnu::noinline]] bool descend_at_once(S& state) {
-    const NodeIndex at = path_.back(), first = tree_.first_child(at), end = first + tree_[at].children;
-    const auto path = path_;  // all choose at its end
+    const std::size_t before = path_.size();
+    JointMoves codes{};
+    const bool room = descend_jointly(shared_, selector_, path_, at_once_, codes);
+    if (tells_moves())
+      for (std::size_t i = before; i < path_.size(); ++i)
+        played_.push_back({tree_[path_[i]].move, tree_[path_[i]].mover});
     std::array<Move, max_players> joint;
-    NodeIndex below = 0;
-    bool room = true;
-    for (NodeIndex begin = first; begin < end;) {
-      const Player player = tree_[begin].mover;
-      NodeIndex own_end = begin;
-      while (own_end < end && tree_[own_end].mover == player) ++own_end;
-      const NodeIndex chosen = selector_.choose(tree_, path, {begin, own_end});
-      joint[static_cast<std::size_t>(player)] = from_code<Move>(tree_[chosen].move);
-      if (shared_.shared) shared_.add(tree_[chosen].visits, options_.virtual_loss);
-      if (player > 0) at_once_.push_back(chosen);
-      below = player == 0 ? chosen : room ? step_below(below, begin, own_end, chosen) : 0;
-      room = below != 0;
-      if (room) path_.push_back(below);
-      if (room && tells_moves()) played_.push_back({tree_[chosen].move, player});
-      begin = own_end;
-    }
+    for (std::size_t p = 0; p < joint.size(); ++p) joint[p] = from_code<Move>(codes[p]);
     if constexpr (JointGame<S>)
       state.play(std::span<const Move>(joint.data(), static_cast<std::size_t>(shared_.players)));
     return room;
-  }
-  // The node for a further player's move below the moves of those before; 0: no room.
-  NodeIndex step_below(NodeIndex at, NodeIndex begin, NodeIndex end, NodeIndex chosen) {
-    if (tree_.first_child(at) == 0) {
-      const auto code = [&](std::size_t i) { return tree_[begin + static_cast<NodeIndex>(i)].move; };
-      tell_if_full(tree_.expand(at, end - begin, tree_[begin].mover, code), end - begin);
-    }
-    if (tree_.first_child(at) == 0) return 0;
-    const NodeIndex found = tree_.first_child(at) + (chosen - begin);
-    if (shared_.shared) shared_.add(tree_[found].visits, options_.virtual_loss);
-    return found;
   }
 
   template <class Rng>
@@ -295,35 +263,6 @@ class TreeWorker {
   }
 
   // ---- the playout
-
-  // For each player the best moves by later results, at the lowest node where these rest on enough visits.
-  [[gnu::noinline]] void fill_pool() {
-    constexpr std::uint32_t enough = 50;
-    MovePool& pool = simulator_.pool();
-    for (auto& moves : pool.moves) moves.clear();
-    std::size_t filled = 0;
-    for (std::size_t i = path_.size(); i-- > 0 && filled < pool.moves.size();) {
-      const NodeIndex first = tree_.first_child(path_[i]);
-      if (first == 0 || tree_[first].mover < 0 || tree_[path_[i]].visit_count() < enough) continue;
-      auto& moves = pool.moves[static_cast<std::size_t>(tree_[first].mover) & 1];
-      if (!moves.empty()) continue;
-      best_later_moves(path_[i], moves);
-      ++filled;
-    }
-  }
-  void best_later_moves(NodeIndex at, std::vector<MoveCode>& moves) {
-    const NodeIndex first = tree_.first_child(at), end = first + tree_[at].children;
-    std::vector<std::pair<float, MoveCode>>& ranked = ranked_;
-    ranked.clear();
-    for (NodeIndex child = first; child < end; ++child)
-      if (const float visits = tree_.rave(child).visits.load(std::memory_order_relaxed); visits > 0)
-        ranked.emplace_back(tree_.rave(child).sum.load(std::memory_order_relaxed) / visits,
-                            tree_[child].move);
-    const std::size_t number = std::min(ranked.size(), static_cast<std::size_t>(options_.pool));
-    std::partial_sort(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(number), ranked.end(),
-                      std::greater<>());
-    for (std::size_t i = 0; i < number; ++i) moves.push_back(ranked[i].second);
-  }
 
   [[gnu::noinline]] void keep_best_line(double value) {
     if (value <= best_line_.value) return;
@@ -351,7 +290,8 @@ class TreeWorker {
   // The mean of several playouts, with the team's help where there is one. Moves of the first one are told.
   [[gnu::noinline]] Values play_out_several(const S& leaf, Random& random) {
     if (team_ != nullptr) team_->begin(leaf, depth());
-    const int number = playouts_here();
+    const int most = options_.leaf_playouts;
+    const int number = options_.leaf_inherits ? inherited_playouts(tree_, path_, most) : most;
     Values mean{};
     for (int i = 0; i < number; ++i) {
       S copy = leaf;
@@ -362,22 +302,15 @@ class TreeWorker {
       }
       for (std::size_t p = 0; p < mean.size(); ++p) mean[p] += values[p];
     }
-    if (team_ != nullptr) team_->finish(mean);
+    if (team_ != nullptr) {
+      team_->finish(mean);
+      team_->teach(simulator_);
+    }
     const double all = number + (team_ != nullptr ? static_cast<double>(team_->size()) : 0);
     for (double& value : mean) value /= all;
     return mean;
   }
   int depth() const { return static_cast<int>(path_.size()) - 1; }
-
-  // As many as the options say, or of these a share as large as the move was worth earlier.
-  int playouts_here() const {
-    const int most = options_.leaf_playouts;
-    if (most == 1 || !options_.leaf_inherits || path_.size() < 2) return most;
-    const Node& leaf = tree_[path_.back()];
-    const std::span above(path_.data(), path_.size() - 1);
-    const NodeIndex earlier = find_earlier(tree_, above, leaf.mover, leaf.move);
-    return earlier == 0 ? 1 : 1 + static_cast<int>(tree_[earlier].mean() * (most - 1));
-  }
 
   // ---- back up
 
@@ -423,7 +356,7 @@ class TreeWorker {
     const std::size_t counted = options_.rave_from == RaveFrom::all ? played_.size() : in_tree;
     for (std::size_t ply = counted; ply-- > 0;) {
       const PlayedMove& played = played_[ply];
-      if (played.player >= 0) next_.played(played.move, played.player, static_cast<int>(ply));
+      if (played.player >= 0) next_.played(played.move, played.player);
       if (ply < in_tree) add_later_moves(path_[ply], values);
     }
   }
@@ -447,33 +380,6 @@ class TreeWorker {
     shared_.add(shared_.root_sums[row + players], 1);
   }
 
-  // ---- for whoever watches
-
-  TraceArm arm(NodeIndex at) const {
-    const Node& node = tree_[at];
-    TraceArm arm{.move = node.move, .visits = node.visit_count()};
-    if (arm.visits > 0) arm.mean = node.mean();
-    return arm;
-  }
-
-  void tell_selection(NodeIndex parent, NodeIndex chosen) {
-    const NodeIndex first = tree_.first_child(parent);
-    std::vector<TraceArm> arms;
-    for (std::uint32_t i = 0; i < tree_[parent].children; ++i) {
-      arms.push_back(arm(first + i));
-      if (tree_[chosen].mover != chance && arms.back().visits > 0)
-        arms.back().bound = selector_.score(tree_, parent, first + i);
-    }
-    trace_->select(arms, chosen - first);
-  }
-
-  void tell_result(const Values& values) {
-    trace_->playout(values);
-    std::vector<TraceArm> path;
-    for (std::size_t i = 1; i < path_.size(); ++i) path.push_back(arm(path_[i]));
-    trace_->back_up(path);
-  }
-
   const Options& options_;
   const Selector& selector_;
   SearchTree& shared_;
@@ -487,7 +393,7 @@ class TreeWorker {
   MoveList<Move> moves_;
   std::vector<PlayedMove> played_;  // of the whole simulation, where somebody learns from it
   NextPlayed next_;
-  std::vector<std::pair<float, MoveCode>> ranked_;
+  PoolFiller pool_filler_;
   std::vector<std::uint32_t> twin_of_;  // behind the moves that are searched: which of these
   std::vector<NodeIndex> at_once_;      // moves that others chose at once; they lie beside the path
   double told_value_ = 0;               // of the playout whose moves were told, for the first player

@@ -232,7 +232,7 @@ TEST_CASE("an interrupted match says so in its exit code, though nobody reads it
 }
 
 TEST_CASE("a system that gives no more threads gets one line") {
-#ifdef __SANITIZE_THREAD__
+#ifdef AGON_THREAD_SANITIZER
   AGON_SKIP("the thread sanitizer starts threads its own way");
 #endif
   // Stacks larger than the memory: no thread can be started.

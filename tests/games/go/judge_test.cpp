@@ -12,16 +12,20 @@ namespace {
 
 using Go9 = GoState<go::Plane9>;
 
-std::map<std::string, float> judged(std::string_view position) {
-  const auto state = Go9(go::Plane9(9), GoOptions()).parse(position);
+template <class Layout>
+std::map<std::string, float> judged(const GoState<Layout>& start, std::string_view position) {
+  const auto state = start.parse(position);
   REQUIRE(state);
-  MoveList<Go9::Move> moves;
+  MoveList<std::int16_t> moves;
   state->legal(moves);
   std::vector<float> values(moves.size());
   state->judge(moves.view(), values);
   std::map<std::string, float> by_name;
   for (std::size_t i = 0; i < moves.size(); ++i) by_name[state->move_text(moves[i])] = values[i];
   return by_name;
+}
+std::map<std::string, float> judged(std::string_view position) {
+  return judged(Go9(go::Plane9(9), GoOptions()), position);
 }
 std::string best_of(const std::map<std::string, float>& values) {
   return std::max_element(values.begin(), values.end(),
@@ -55,4 +59,32 @@ TEST_CASE("a chain that is caught in a ladder is not worth saving") {
   const std::string free =
       "........./..OO...../.OXO...../.O......./........./........./......X../........./.........";
   CHECK(judged(free + " X").at("C6") > judged(caught + " X").at("C6") + 0.1f);
+}
+
+TEST_CASE("on boards of other sizes the same moves look good, and edges bad") {
+  // White's stone in the middle has its last liberty below.
+  const std::string seven = "......./......./...X.../..XOX../......./......./.......";
+  const GoState<go::Plane9> small(go::Plane9(7), GoOptions{.size = 7});
+  CHECK(best_of(judged(small, seven + " X")) == "D3");
+  CHECK(best_of(judged(small, seven + " O")) == "D3");
+  CHECK(judged(small, small.text()).at("A4") < judged(small, small.text()).at("D4"));
+  std::string thirteen;
+  for (int row = 0; row < 5; ++row) thirteen += "............./";
+  thirteen += "......X....../.....XOX.....";
+  for (int row = 7; row < 13; ++row) thirteen += "/.............";
+  const GoState<go::Plane13> large(go::Plane13(13), GoOptions{.size = 13});
+  CHECK(best_of(judged(large, thirteen + " X")) == "G6");
+  CHECK(best_of(judged(large, thirteen + " O")) == "G6");
+  CHECK(judged(large, large.text()).at("A7") < judged(large, large.text()).at("G7"));
+}
+
+TEST_CASE("on a torus stones are taken and saved around the edge, and no point is lonelier than another") {
+  // White's stone at A4 has its last liberty at G4, on the other side.
+  const std::string stones = "......./......./X....../OX...../X....../......./.......";
+  const GoState<go::AnyLayout> torus(go::AnyLayout(7, true), GoOptions{.size = 7, .torus = true});
+  CHECK(best_of(judged(torus, stones + " X")) == "G4");
+  CHECK(best_of(judged(torus, stones + " O")) == "G4");
+  const auto empty = judged(torus, torus.text());
+  for (const auto& [name, value] : empty)
+    if (name != "pass") CHECK(value == empty.at("D4"));
 }

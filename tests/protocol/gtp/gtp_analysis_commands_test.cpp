@@ -112,7 +112,7 @@ TEST_CASE("genmove_analyze tells its thoughts, plays and names the move") {
     REQUIRE(lines.size() >= 4);
     CHECK(lines.front() == "=");
     CHECK(lines[1].starts_with("info move "));
-    const std::string last = lines[lines.size() - 3];
+    const std::string& last = lines[lines.size() - 3];
     REQUIRE(last.starts_with("play "));
     CHECK(has(talk.ask("last_move"), last.substr(5)));
   }

@@ -103,6 +103,18 @@ void finds_best_moves(const Options& options) {
   }
 }
 
+void counts_and_wins(const Options& options, std::int64_t simulations = 3000, Bytes memory = {}) {
+  const Answer answer = think<Uct>(Connect(), {.sims = simulations, .memory = memory}, 1, options);
+  CHECK(answer.simulations >= simulations);
+  std::int64_t visits = 0;
+  for (const Candidate& candidate : answer.moves) visits += candidate.visits;
+  CHECK(visits == answer.simulations);
+  const auto win = Connect().parse("......./......./......./X....../X....O./X....OO X");
+  REQUIRE(win);
+  const Answer found = think<Uct>(*win, {.sims = 2000, .memory = memory}, 1, options);
+  CHECK(win->move_text(from_code<Connect::Move>(found.move)) == "a");
+}
+
 }  // namespace
 
 TEST_CASE("every selection finds a best move of tic-tac-toe") {
@@ -243,26 +255,58 @@ TEST_CASE("threads share one tree and count every simulation") {
 }
 
 TEST_CASE("threads with locks, with a tree each and at one leaf count every simulation and find a win") {
-  const auto win = Connect().parse("......./......./......./X....../X....O./X....OO X");
-  REQUIRE(win);
-  const auto check = [&](const Options& options) {
-    const Answer answer = think<Uct>(Connect(), {.sims = 3000}, 1, options);
-    CHECK(answer.simulations >= 3000);
-    std::int64_t visits = 0;
-    for (const Candidate& candidate : answer.moves) visits += candidate.visits;
-    CHECK(visits == answer.simulations);
-    CHECK(win->move_text(from_code<Connect::Move>(think<Uct>(*win, {.sims = 2000}, 1, options).move)) == "a");
-  };
   Options options;
   options.threads = 3;
   for (const Lock lock : {Lock::global, Lock::local}) {
     options.lock = lock;
-    check(options);
+    counts_and_wins(options);
   }
   for (const Parallel parallel : {Parallel::root, Parallel::leaf}) {
     options.parallel = parallel;
-    check(options);
+    counts_and_wins(options);
   }
+}
+
+TEST_CASE("threads in a graph, with proofs and with every backup count every simulation and find a win") {
+  for (const bool graph : {false, true})
+    for (const bool solver : {false, true})
+      for (std::size_t i = 0; i < Backups::names.size(); ++i) {
+        CAPTURE(graph);
+        CAPTURE(solver);
+        CAPTURE(Backups::names[i]);
+        Options options;
+        options.threads = 3;
+        options.graph = graph;
+        options.solver = solver;
+        options.backup.index = i;
+        counts_and_wins(options, 1000);
+      }
+}
+
+TEST_CASE("threads go on in a tree that is pruned again and again, in a graph too") {
+  for (const bool graph : {false, true}) {
+    Options options;
+    options.threads = 3;
+    options.graph = graph;
+    options.solver = true;
+    options.rave = Rave::bias;
+    options.backup = PartChoice<Backups>::of<AcceleratedBackup>();
+    counts_and_wins(options, 5000, {1});
+  }
+}
+
+TEST_CASE("threads at one leaf learn together, and play from one pool") {
+  Options options;
+  options.threads = 3;
+  options.parallel = Parallel::leaf;
+  options.playout = PartChoice<Simulations>::of<Mast>();
+  counts_and_wins(options);
+  options.pool = 3;
+  counts_and_wins(options);
+  const Answer one = think<Uct>(Connect(), {.sims = 500}, 1, options),
+               same = think<Uct>(Connect(), {.sims = 500}, 1, options);
+  CHECK(one.value == same.value);
+  CHECK(one.nodes == same.nodes);
 }
 
 TEST_CASE("players who move at once choose by their own results") {

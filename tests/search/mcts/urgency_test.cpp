@@ -92,3 +92,16 @@ TEST_CASE("a move is drawn forward from the best line below, whoever makes it th
   const UrgencyOptions strict{.urgency_visits = 50};
   CHECK(DrawnUrgency(strict, line.tree, path, 0).of(3) == no_urgency);
 }
+
+TEST_CASE("a leaf inherits a share of the playouts from what its move was worth earlier") {
+  Line line;  // it ends with move 3 of player 0
+  CHECK(inherited_playouts(line.tree, line.path, 9) == 1);
+  line.visited(line.child(0, 2), 10, 0.5);
+  CHECK(inherited_playouts(line.tree, line.path, 9) == 5);
+  line.visited(line.child(0, 2), 10, 1);
+  CHECK(inherited_playouts(line.tree, line.path, 9) == 9);
+  line.visited(line.child(0, 2), 10, 0);
+  CHECK(inherited_playouts(line.tree, line.path, 9) == 1);
+  // At the root there is no move yet.
+  CHECK(inherited_playouts(line.tree, std::span(line.path.data(), 1), 9) == 9);
+}

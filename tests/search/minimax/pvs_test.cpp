@@ -32,7 +32,7 @@ void compare_with_minimax(const S& state, int depth, const PvsOptions& options) 
 
 template <GameState S>
 void compare_all(const S& start, int positions, int plies, int depth) {
-  const auto options = pairwise_options();
+  const auto& options = pairwise_options();
   for (int i = 0; i < positions; ++i)
     compare_with_minimax(random_position(start, i % plies, Random(static_cast<std::uint64_t>(i) + 99)), depth,
                          options[static_cast<std::size_t>(i) % options.size()]);
@@ -41,7 +41,7 @@ void compare_all(const S& start, int positions, int plies, int depth) {
 }  // namespace
 
 TEST_CASE("every pair of switches keeps minimax's value on random trees") {
-  const auto options = pairwise_options();
+  const auto& options = pairwise_options();
   CHECK(options.size() >= 6);
   for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
     const RandomTree tree({.seed = seed, .depth = 6, .branching = 4});

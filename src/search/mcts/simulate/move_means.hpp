@@ -41,15 +41,13 @@ class MoveMeans {
     float mean = 0, weight = 0;
     std::uint32_t number = 0;
   };
-  static constexpr std::size_t tables = 4;  // more players share them
-
   float weight_of(double mean) const { return static_cast<float>(std::exp((mean - 1) / temperature_)); }
-  MoveMap<Mean>& of(Player player) { return means_[static_cast<std::size_t>(player) % tables]; }
-  const MoveMap<Mean>& of(Player player) const { return means_[static_cast<std::size_t>(player) % tables]; }
+  MoveMap<Mean>& of(Player player) { return means_[static_cast<std::size_t>(player)]; }
+  const MoveMap<Mean>& of(Player player) const { return means_[static_cast<std::size_t>(player)]; }
 
   double temperature_ = 0.1;
   float unseen_ = 0;
-  std::array<MoveMap<Mean>, tables> means_;
+  std::array<MoveMap<Mean>, max_players> means_;
 };
 
 }  // namespace agon::mcts

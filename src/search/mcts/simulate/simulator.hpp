@@ -1,5 +1,5 @@
 // Plays a leaf of the tree out, by the policy that the options name, and learns from what came of it. Each
-// thread has its own.
+// thread has its own; threads that help at a leaf read what the first one learned.
 #pragma once
 
 #include <algorithm>
@@ -15,27 +15,29 @@ class Simulator {
   using Move = typename S::Move;
 
  public:
-  explicit Simulator(const Options& options)
+  // `teacher` learns in its place, where there is one; it must not learn while this one plays.
+  explicit Simulator(const Options& options, const Simulator* teacher = nullptr)
       : options_(options),
+        teacher_(teacher),
         rules_{.safety = options.eyes,
                .most_moves = options.playout_moves,
                .most_captures = options.playout_captures},
         worth_{.value = options.result, .pace = options.pace, .least_weight = options.least_weight},
         learns_(with_part(options.playout, []<class Policy>() { return Policy::learns; })) {
     rules_.kind = with_part(options.playout, []<class Policy>() { return Policy::kind; });
-    pool_.share = options.pool_share;
+    own_.pool.share = options.pool_share;
     if (const int longest = longest_worthwhile(worth_);
         longest > 0 && (rules_.most_moves == 0 || longest < rules_.most_moves))
       rules_.most_moves = longest;
   }
 
   void begin() {
-    if (learns_ != Learns::nothing) means_.begin(options_.temperature);
+    if (learns_ != Learns::nothing) own_.means.begin(options_.temperature);
   }
 
   // Whether moves of playouts, and of the tree, must be told to learn().
   Learns learns() const { return learns_; }
-  MovePool& pool() { return pool_; }
+  MovePool& pool() { return own_.pool; }
 
   // What the position is worth, reached after `depth` moves. `played` gets the moves; null: nobody wants
   // them.
@@ -52,10 +54,18 @@ class Simulator {
     if (learns_ == Learns::nothing) return;
     const std::size_t number = learns_ == Learns::tree ? in_tree : played.size();
     for (const PlayedMove& move : played.first(number))
-      if (move.player >= 0) means_.add(move.player, move.move, values[static_cast<std::size_t>(move.player)]);
+      if (move.player >= 0)
+        own_.means.add(move.player, move.move, values[static_cast<std::size_t>(move.player)]);
   }
 
  private:
+  // What guides playouts.
+  struct Knowledge {
+    MoveMeans means;
+    MovePool pool;
+  };
+  const Knowledge& known() const { return teacher_ != nullptr ? teacher_->own_ : own_; }
+
   template <class Rng>
   int play(S& state, Rng& random, PlayoutRules& rules) {
     const bool pooled = options_.pool > 0;
@@ -63,7 +73,7 @@ class Simulator {
       if constexpr (!Policy::guided) {
         // A game that plays out by itself looks into the pool itself.
         if (PlaysOut<S, Rng> || !pooled) {
-          if (pooled) rules.pool = &pool_;
+          if (pooled) rules.pool = &known().pool;
           return play_out(state, random, moves_, rules);
         }
       }
@@ -75,7 +85,7 @@ class Simulator {
   template <class Policy>
   [[gnu::noinline]] int play_guided(S& state, Random& random, const PlayoutRules& rules) {
     if (state.over()) return 0;
-    const int most = rules.most_moves > 0 ? rules.most_moves : playout_cap;
+    const int most = most_playout_moves(state, rules);
     int length = 0;
     for (; length < most && !state.over(); ++length) {
       if constexpr (ChanceGame<S> || JointGame<S>)
@@ -95,12 +105,12 @@ class Simulator {
   template <class Policy>
   std::size_t choose(const S& state, Random& random) {
     if (options_.pool > 0)
-      if (const MoveCode* preferred = pool_.draw(state.to_move(), random); preferred != nullptr) {
+      if (const MoveCode* preferred = known().pool.draw(state.to_move(), random); preferred != nullptr) {
         const auto found = std::find(moves_.begin(), moves_.end(), from_code<Move>(*preferred));
         if (found != moves_.end()) return static_cast<std::size_t>(found - moves_.begin());
       }
     if constexpr (Policy::guided)
-      return Policy::choose(Guide{means_, options_}, state, moves_, weights_, random);
+      return Policy::choose(Guide{known().means, options_}, state, moves_, weights_, random);
     else
       return static_cast<std::size_t>(random.below(static_cast<int>(moves_.size())));
   }
@@ -116,11 +126,11 @@ class Simulator {
   }
 
   const Options& options_;
+  const Simulator* teacher_;
   PlayoutRules rules_;
   PlayoutValueRules worth_;
   Learns learns_;
-  MoveMeans means_;
-  MovePool pool_;
+  Knowledge own_;
   MoveList<Move> moves_;
   std::vector<float> weights_;
 };

@@ -18,4 +18,11 @@ NodeIndex find_earlier(const Tree& tree, std::span<const NodeIndex> path, Player
   return 0;
 }
 
+int inherited_playouts(const Tree& tree, std::span<const NodeIndex> path, int most) {
+  if (path.size() < 2) return most;
+  const Node& leaf = tree[path.back()];
+  const NodeIndex earlier = find_earlier(tree, path.first(path.size() - 1), leaf.mover, leaf.move);
+  return earlier == 0 ? 1 : 1 + static_cast<int>(tree[earlier].mean() * (most - 1));
+}
+
 }  // namespace agon::mcts

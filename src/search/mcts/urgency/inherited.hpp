@@ -14,6 +14,10 @@ namespace agon::mcts {
 NodeIndex find_earlier(const Tree& tree, std::span<const NodeIndex> path, Player mover, MoveCode move,
                        std::uint32_t least_visits = 1);
 
+// Of `most` playouts at the leaf of a path, a share as large as its move was worth earlier, and one at least
+// (option `leaf-inherits`).
+int inherited_playouts(const Tree& tree, std::span<const NodeIndex> path, int most);
+
 // What was good two moves ago is probably still good: a move is as urgent as it was worth where the player
 // last had the choice, if that rests on enough visits. Moves without such a reference are not tried at all,
 // except in the first two levels, which have nothing above them.

@@ -115,6 +115,25 @@ TEST_CASE("a pool is played from with its share, also in Go's own playouts") {
   CHECK(played.size() > 50);
 }
 
+TEST_CASE("guided playouts of Go end after as many moves as Go's own do") {
+  // Three moves for each point. On so small a board stones are taken again and again.
+  using Go9 = GoState<go::Plane9>;
+  const Go9 start(go::Plane9(2), GoOptions{.size = 2});
+  const Options options = with<Mast>();
+  Simulator<Go9> simulator(options);
+  simulator.begin();
+  Random random(1);
+  std::size_t longest = 0;
+  for (int i = 0; i < 200; ++i) {
+    Go9 state = start;
+    std::vector<PlayedMove> played;
+    simulator.run(state, 0, random, &played);
+    CHECK(state.over());
+    longest = std::max(longest, played.size());
+  }
+  CHECK(longest == 12);
+}
+
 TEST_CASE("a playout that was broken off counts as a tie, or by the game's evaluation") {
   using Small = BreakthroughState<StandardBreakthrough>;
   const auto ahead =
