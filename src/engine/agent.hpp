@@ -54,6 +54,9 @@ class Agent {
   virtual const TreeSource* tree() const { return nullptr; }
 };
 
+// Why an algorithm with these needs cannot play a game, or nothing.
+std::string misfit(const Needs& needs, const GameFacts& facts);
+
 // A kind of agent: an entry of the list that `agon agents` shows.
 class AgentKind {
  public:

@@ -41,17 +41,21 @@ Status set_budget(AgentSettings& settings, const ThinkingBudget& budget) {
 
 }  // namespace
 
+Result<const AgentKind*> find_kind(std::string_view name, const Config& config) {
+  std::vector<std::string> names;
+  for (const AgentKind* kind : *config.kinds) {
+    if (kind->about().name == name) return kind;
+    names.emplace_back(kind->about().name);
+  }
+  return Error{unknown_name("agent", name, names)};
+}
+
 Result<BoundedAgent> bounded_agent(std::string_view text, const GamePointer& game, const Config& config,
                                    const ThinkingBudget& budget) {
   const auto spec = parse_spec(text);
   if (!spec) return Error{"agent: " + spec.error().message};
-  const auto kind = std::find_if(config.kinds->begin(), config.kinds->end(),
-                                 [&](const AgentKind* each) { return each->about().name == spec->name; });
-  if (kind == config.kinds->end()) {
-    std::vector<std::string> names;
-    for (const AgentKind* each : *config.kinds) names.emplace_back(each->about().name);
-    return Error{unknown_name("agent", spec->name, names)};
-  }
+  const auto kind = find_kind(spec->name, config);
+  if (!kind) return kind.error();
   const auto settings = (*kind)->settings(game->facts().about.name);
   for (const Status& done : {apply(*spec, settings->options()), bound_memory(*settings, config.memory),
                              bound_threads(*settings, config.threads), set_budget(*settings, budget)})

@@ -11,6 +11,9 @@ struct ThinkingBudget {
   std::int64_t simulations = 0;
 };
 
+// The kind of this name, out of those that may be asked.
+Result<const AgentKind*> find_kind(std::string_view name, const Config& config);
+
 struct BoundedAgent {
   std::string spec;
   bool has_budget = false;  // without one it thinks until it is stopped

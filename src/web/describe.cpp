@@ -56,34 +56,14 @@ Json game_json(const GameEntry& entry) {
   return json;
 }
 
-Json agent_json(const AgentKind& kind) {
-  std::vector<OptionInfo> options;
-  const auto settings = kind.settings();
-  for (const auto& entry : settings->options().entries()) options.push_back(entry.info);
-  const AlgorithmAbout about = kind.about();
-  const Needs needs = kind.needs();
-  Json json{{"name", about.name}, {"summary", about.summary}, {"source", about.source}};
-  json.add("needs", Json{{"two_players", needs.two_players},
-                         {"zero_sum", needs.zero_sum},
-                         {"no_chance", needs.no_chance},
-                         {"turns", needs.turns}});
-  json.add("level", settings->options().find("level") != nullptr);
-  json.add("options", page_options_json(options));
-  return json;
-}
-
-Json mover_json(Player player) {
-  if (player == chance) return "chance";
-  if (player == everyone) return "all";
-  return player >= 0 ? Json(static_cast<int>(player)) : Json();
-}
-
 Json place_json(const Place& place) { return Json::Array{place.column, place.row}; }
 
 const char* shape_name(Piece::Shape shape) {
   switch (shape) {
     case Piece::Shape::disc:
       return "disc";
+    case Piece::Shape::king:
+      return "king";
     case Piece::Shape::cross:
       return "cross";
     case Piece::Shape::ring:
@@ -194,16 +174,41 @@ Json candidate_json(const Position& position, const Candidate& from, const Analy
   return json;
 }
 
+// Whose searches can play this game.
+std::vector<std::string> fitting_agents(const GameFacts& facts, const Config& config) {
+  std::vector<std::string> names;
+  for (const AgentKind* kind : *config.kinds)
+    if (misfit(kind->needs(), facts).empty()) names.emplace_back(kind->about().name);
+  return names;
+}
+
 }  // namespace
 
 double rounded(double value) { return std::round(value * 1e4) / 1e4; }
 
 Json optional_json(const std::optional<double>& number) { return number ? Json(rounded(*number)) : Json(); }
 
+Json mover_json(Player player) {
+  if (player == chance) return "chance";
+  if (player == everyone) return "all";
+  return player >= 0 ? Json(static_cast<int>(player)) : Json();
+}
+
+Json agent_json(const AgentKind& kind, std::string_view game) {
+  std::vector<OptionInfo> options;
+  const auto settings = kind.settings(game);
+  for (const auto& entry : settings->options().entries()) options.push_back(entry.info);
+  const AlgorithmAbout about = kind.about();
+  Json json{{"name", about.name}, {"summary", about.summary}, {"source", about.source}};
+  json.add("level", settings->options().find("level") != nullptr);
+  json.add("options", page_options_json(options));
+  return json;
+}
+
 Json about_json(const Config& config) {
   Json::Array games, agents;
   for (const GameEntry& entry : all_games()) games.push_back(game_json(entry));
-  for (const AgentKind* kind : *config.kinds) agents.push_back(agent_json(*kind));
+  for (const AgentKind* kind : *config.kinds) agents.push_back(agent_json(*kind, ""));
   Json json{{"protocol", 1}, {"version", config.version}};
   json.add("games", std::move(games));
   json.add("agents", std::move(agents));
@@ -251,9 +256,12 @@ Json board_json(const GameFacts& facts, const Position& position) {
   return json;
 }
 
-Json position_json(const Record& record) {
+Json position_json(const Record& record, const Config& config) {
   const Position& position = record.position();
-  Json json = board_json(record.game().facts(), position);
+  const GameFacts& facts = record.game().facts();
+  Json json = board_json(facts, position);
+  json.add("agents", fitting_agents(facts, config));
+  json.add("owned", facts.owned);
   json.add("moves", moves_json(position));
   json.add("plies", plies_json(record));
   if (!position.over() && position.to_move() == chance) json.add("chance", chances_json(position));

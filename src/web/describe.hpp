@@ -9,14 +9,18 @@
 namespace agon::web {
 
 Json about_json(const Config& config);
+// Defaults may depend on the game ("": any).
+Json agent_json(const AgentKind& kind, std::string_view game);
 
+// A player's number, "chance", "all", or null.
+Json mover_json(Player player);
 Json drawing_json(const Drawing& drawing);
 // The cells that a move touches.
 Json places_json(const Position& position, MoveCode move);
 // A position by itself: text, whose turn, drawing, the end.
 Json board_json(const GameFacts& facts, const Position& position);
-// The same with what can be played and what was.
-Json position_json(const Record& record);
+// The same with what can be played, what was, and who can play it.
+Json position_json(const Record& record, const Config& config);
 
 struct AnalysisWish {
   std::size_t candidates = 5, line = 10;

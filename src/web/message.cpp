@@ -68,14 +68,26 @@ const std::vector<Json>* Message::list(std::string_view name) {
   return nullptr;
 }
 
-std::vector<std::string> Message::texts(std::string_view name) {
+std::vector<std::string> Message::texts_of(std::string_view name, const Json& list) {
   std::vector<std::string> texts;
-  if (const auto* items = list(name))
-    for (const Json& item : *items) {
-      if (item.as_text() == nullptr) complain(name, "a list of texts");
-      texts.push_back(item.as_text() != nullptr ? *item.as_text() : "");
-    }
+  if (list.kind() != Json::Kind::array) complain(name, "a list of texts");
+  for (const Json& item : list.items()) {
+    if (item.as_text() == nullptr) complain(name, "a list of texts");
+    texts.push_back(item.as_text() != nullptr ? *item.as_text() : "");
+  }
   return texts;
+}
+
+std::vector<std::string> Message::texts(std::string_view name) {
+  const Json* field = json_.find(name);
+  return field != nullptr ? texts_of(name, *field) : std::vector<std::string>();
+}
+
+std::vector<std::vector<std::string>> Message::text_lists(std::string_view name) {
+  std::vector<std::vector<std::string>> lists;
+  if (const auto* items = list(name))
+    for (const Json& item : *items) lists.push_back(texts_of(name, item));
+  return lists;
 }
 
 std::vector<double> Message::numbers(std::string_view name) {

@@ -26,6 +26,7 @@ class Message {
   std::int64_t integer(std::string_view name, std::int64_t low, std::int64_t high, std::int64_t otherwise);
   bool flag(std::string_view name, bool otherwise = false);
   std::vector<std::string> texts(std::string_view name);
+  std::vector<std::vector<std::string>> text_lists(std::string_view name);
   std::vector<double> numbers(std::string_view name);
   std::vector<std::int64_t> integers(std::string_view name);
   // The fields of an object within this message; an empty message where there is none.
@@ -42,6 +43,7 @@ class Message {
  private:
   explicit Message(Json json);
   void complain(std::string_view name, std::string_view expected);
+  std::vector<std::string> texts_of(std::string_view name, const Json& list);
   const std::vector<Json>* list(std::string_view name);
 
   Json json_;

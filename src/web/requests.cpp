@@ -9,6 +9,7 @@ namespace {
 
 constexpr std::array all_requests{
     RequestKind{"look", request_look, false, true},
+    RequestKind{"agent", request_agent, false, true},
     RequestKind{"analyse", request_analyse, false, true},
     RequestKind{"think", request_think},
     RequestKind{"stop", request_stop},

@@ -21,6 +21,7 @@ bool takes_file(std::string_view name);
 std::string unknown_request(std::string_view name);
 
 Status request_look(Desk& desk, Message& message);
+Status request_agent(Desk& desk, Message& message);
 Status request_analyse(Desk& desk, Message& message);
 Status request_think(Desk& desk, Message& message);
 Status request_stop(Desk& desk, Message& message);

@@ -21,19 +21,29 @@ TEST_CASE("a game is written in our own format and read back") {
   CHECK(record.find("players")->line() == R"(["human","uct"])");
 }
 
-TEST_CASE("a position is drawn as a picture") {
+TEST_CASE("a game of Go travels as SGF with its variations and comments") {
   const WebServer web;
-  Json ask = look_at("connect4", {"d"});
-  ask.add("format", "svg");
-  const std::string text = text_of(read_json(web_post(web.port(), "/api/write", ask).body), "text");
-  CHECK(text.starts_with("<svg"));
-  CHECK(text.find("<circle") != std::string::npos);
-  CHECK(text.ends_with("</svg>\n"));
+  constexpr const char* text = "(;SZ[5]C[all];B[cc]C[first](;W[bb];B[dd])(;W[dd])(;W[cc]))";
+  const Json record =
+      read_json(web_post(web.port(), "/api/read", Json{{"text", text}, {"name", "x.sgf"}}).body);
+  CHECK(record.find("moves")->line() == R"(["C3","B4","D2"])");
+  CHECK(record.find("comments")->line() == R"(["first","",""])");
+  CHECK(record.find("variations")->line() == R"([["C3","D2"]])");
+  CHECK(number_of(record, "left_out") == 1);  // a stone on a stone
+  Json ask = look_at(text_of(record, "game"), {"C3", "B4", "D2"});
+  ask.add("format", "sgf");
+  ask.add("comment", text_of(record, "comment"));
+  ask.add("comments", *record.find("comments"));
+  ask.add("variations", *record.find("variations"));
+  const std::string written = text_of(read_json(web_post(web.port(), "/api/write", ask).body), "text");
+  CHECK(written.find(";B[cc]C[first]") != std::string::npos);
+  CHECK(written.find("(;W[bb];B[dd])") != std::string::npos);
+  CHECK(written.find("(;W[dd])") != std::string::npos);
 }
 
 TEST_CASE("a format that a game does not have is an error") {
   const WebServer web;
-  for (const char* format : {"sgf", "pdf", ""}) {
+  for (const char* format : {"sgf", "svg", ""}) {
     Json ask = look_at("tictactoe");
     ask.add("format", format);
     CHECK(web_post(web.port(), "/api/write", ask).status == 400);

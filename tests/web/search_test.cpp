@@ -155,7 +155,7 @@ TEST_CASE("an agent that plays tells its move, with a clock or without") {
   tab.say(ask);
   CHECK(text_of(tab.await("move", 1), "text") == "a3");
   Json clock{{"type", "think"}, {"id", 2}, {"game", "connect4"}, {"agent", "uct"}};
-  clock.add("clock", Json{{"main", 2}, {"increment", 0}, {"used", Json::Array{1.5, 0}}});
+  clock.add("clock", Json{{"main", 0.5}, {"increment", 0}});
   tab.say(clock);
   const Json last = tab.await_done(2);
   CHECK(number_of(last, "seconds") < 1);

@@ -101,6 +101,20 @@ TEST_CASE("look shows a position over POST and over a WebSocket alike") {
   CHECK(text_of(*over.find("result"), "text").find("wins") != std::string::npos);
 }
 
+TEST_CASE("a position names the agents that can play it, and an agent tells its options there") {
+  const WebServer web;
+  const auto agents = [&](const std::string& game) {
+    return read_json(web_post(web.port(), "/api/look", look_at(game)).body).find("agents")->line();
+  };
+  CHECK(agents("tictactoe").find("alphabeta") != std::string::npos);
+  CHECK(agents("tree:\"(<1 2> 3)\"").find("alphabeta") == std::string::npos);
+  Json ask = look_at("go:size=5");
+  ask.add("agent", "uct");
+  const Json agent = read_json(web_post(web.port(), "/api/agent", ask).body);
+  CHECK(text_of(agent, "name") == "uct");
+  CHECK(size_of(agent, "options") > 3);
+}
+
 TEST_CASE("wrong messages are answered by one line, and the tab lives on") {
   const WebServer web;
   WebTab tab(web.port());

@@ -20,12 +20,17 @@ const Candidate* find_move(const Answer& answer, MoveCode move) {
 
 // What was found in the position before ply `ply`, for the player who was to move there.
 Json swept_json(const Record& record, const Position& position, std::size_t ply, const Answer& answer) {
-  Json json{{"ply", ply}, {"value", rounded(answer.value)}, {"best", position.move_text(answer.move)}};
+  Json json{{"ply", ply},
+            {"mover", mover_json(position.to_move())},
+            {"value", rounded(answer.value)},
+            {"proven", answer.proven},
+            {"simulations", answer.simulations},
+            {"nodes", answer.nodes},
+            {"best", position.move_text(answer.move)}};
   if (const Candidate* best = find_move(answer, answer.move)) {
     const ValueRange range = value_range(*best);
     json.add("low", optional_json(range.low));
     json.add("high", optional_json(range.high));
-    json.add("visits", best->visits);
   }
   if (ply < record.plies().size() && record.plies()[ply].size() == 1) {
     json.add("played", record.ply_text(ply));

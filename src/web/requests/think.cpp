@@ -6,8 +6,8 @@
 namespace agon::web {
 namespace {
 
-// What is left of the time of the player to move.
-ClockState read_clock(Message& message, Player player) {
+// What the player to move has left: the page keeps the clocks.
+ClockState read_clock(Message& message) {
   constexpr double longest = 1e7;
   if (!message.has("clock")) return {};
   Message clock = message.inner("clock");
@@ -17,21 +17,15 @@ ClockState read_clock(Message& message, Player player) {
             .period = clock.number("period", 0, longest, 0),
             .moves = 1,
             .periods = static_cast<int>(clock.integer("periods", 0, 1000, 0))});
-  const auto used = clock.numbers("used");
   message.expect(clock.status());
-  if (static_cast<std::size_t>(player) < used.size() && used[static_cast<std::size_t>(player)] > 0)
-    left.spend(player, used[static_cast<std::size_t>(player)]);
-  return left.state(player);
+  return left.state(0);
 }
 
 }  // namespace
 
 Status request_think(Desk& desk, Message& message) {
   SearchWish wish = read_search_wish(message);
-  const auto record = message.record();
-  if (!record) return record.error();
-  const Player player = record->position().to_move();
-  wish.clock = read_clock(message, player >= 0 ? player : wish.player);
+  wish.clock = read_clock(message);
   if (!message.status()) return message.status();
   const std::int64_t id = message.id();
   return begin_search(desk, message, wish, [&desk, id](const Record& asked, const Answer& answer) {
