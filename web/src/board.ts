@@ -200,6 +200,8 @@ function pieceSvg(piece: Piece, { players, palette: colours }: BoardStyle): stri
       return letterSvg(piece, x, y, fill, edge, text);
     case "disc":
       return disc(x, y, 0.43, fill, edge);
+    case "king":
+      return disc(x, y, 0.43, fill, edge) + `<path d="M${x - 8} ${y + 7}l-2.5 -13l6 5.5l4.5 -9l4.5 9l6 -5.5l-2.5 13z" fill="${text}"/>`;
   }
 }
 

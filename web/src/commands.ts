@@ -36,7 +36,8 @@ export const play: Command[] = [
     icon: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.6.5.9 1.1.9 2.1h5.2c0-1 .3-1.6.9-2.1A6 6 0 0 0 12 3z",
     run: (s) => void s.hint(), can: (s) => !s.isOver() },
   { name: "analysis", title: "Analysis", keys: [" ", "a"], help: "start or stop the analysis",
-    icon: "M4 19V9M10 19V5M16 19v-7M22 19V3", run: (s) => toggleAnalysis(s), on: (s) => s.kept.analysing },
+    icon: "M4 19V9M10 19V5M16 19v-7M22 19V3", run: (s) => toggleAnalysis(s), on: (s) => s.kept.analysing && !s.held(),
+    can: (s) => !s.held() },
   { name: "candidates", title: "Candidates", keys: ["c"], help: "show or hide the candidates; the analysis goes on",
     icon: "M12 5c-5 0-9 7-9 7s4 7 9 7 9-7 9-7-4-7-9-7zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
     run: (s) => s.keep({ showCandidates: !s.kept.showCandidates }), on: (s) => s.kept.showCandidates },
@@ -58,11 +59,14 @@ export const more: Command[] = [
 
 const hidden: Command[] = [
   { name: "owners", title: "Territory", keys: ["t"], help: "show or hide who will own each cell, where the game tells",
-    run: (s) => { s.keep({ showOwners: !s.kept.showOwners }); void s.restart(); }, on: (s) => s.kept.showOwners },
+    run: (s) => { s.keep({ showOwners: !s.kept.showOwners }); void s.restart(); }, on: (s) => s.kept.showOwners,
+    can: (s) => s.state.position?.owned === true },
   { name: "pause", title: "Pause", keys: ["p"], help: "let the machines wait, or go on",
     run: (s) => { s.keep({ paused: !s.kept.paused }); void s.restart(); }, on: (s) => s.kept.paused },
   { name: "bring-back", title: "Bring back", keys: ["b"], help: "bring back moves that were undone or replaced",
     run: (s) => s.bringBack() },
+  { name: "branch", title: "Other line", keys: ["x"], help: "follow another move that was played here",
+    run: (s) => { const [first] = s.branches(); if (first) s.branchTo(first); else s.tell("No other move was played here"); } },
   { name: "sweep", title: "Whole game", keys: ["w"], help: "judge every position of the game, or stop doing so",
     run: (s) => void s.toggleSweep() },
   { name: "type-move", title: "Type a move", keys: ["m", "/"], help: "type a move as text",
@@ -81,7 +85,7 @@ const hidden: Command[] = [
     run: (s) => s.keep({ theme: nextTheme[s.kept.theme] }) },
   { name: "help", title: "Help", keys: ["?"], help: "show the keys", run: (s) => s.update({ dialog: s.state.dialog === "help" ? null : "help" }) },
   { name: "close", title: "Close", keys: ["Escape"], help: "close what is open, forget what is chosen",
-    run: (s) => s.update({ dialog: null, notice: null, line: null, hint: null, choices: [] }) },
+    run: (s) => s.update({ dialog: null, notice: null, line: null, refutation: null, hint: null, choices: [] }) },
 ];
 
 export const commands: Command[] = [...navigation, ...play, ...more, ...hidden];
@@ -95,7 +99,7 @@ const nextTheme: Record<Theme, Theme> = { auto: "light", light: "dark", dark: "a
 function toggleAnalysis(session: Session): void {
   session.keep({ analysing: !session.kept.analysing });
   if (session.kept.analysing) void session.restart();
-  else void session.stopSearch();
+  else session.search?.settle();
 }
 
 function stepLine(session: Session, by: number): void {
@@ -103,7 +107,7 @@ function stepLine(session: Session, by: number): void {
   const candidate = line?.candidate ?? 0;
   const length = analysis?.candidates[candidate]?.line.length ?? 0;
   const step = Math.max(0, Math.min(length, (line?.step ?? 0) + by));
-  session.update({ line: step === 0 ? null : { candidate, step } });
+  session.update({ refutation: null, line: step === 0 ? null : { candidate, step } });
 }
 
 function focus(id: string): void {

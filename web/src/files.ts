@@ -1,9 +1,10 @@
 // Games, trees, pictures and positions in and out of the page. Files travel through the browser only.
 import { pictureSvg } from "./board.ts";
+import { beginsWith } from "./lines.ts";
 import { marksOf } from "./marks.ts";
 import type { FileAnswer, GameRecord, Opened } from "./protocol.ts";
 import { styleOf } from "./theme.ts";
-import type { Session } from "./session.ts";
+import { commentKey, type Session } from "./session.ts";
 
 const largestFile = 8 << 20;
 
@@ -28,10 +29,23 @@ export async function readText(session: Session, text: string, name: string): Pr
     if (/^\s*\{[^]*"agon-tree"/.test(text.slice(0, 2000))) return await openTree(session, text);
     const record = await session.connection.ask<GameRecord>({ type: "read", text, name }, "record");
     session.newGame(record.game, record.start, record.moves);
-    session.tell(`Opened ${name}: ${record.moves.length} moves${record.result ? ", " + record.result : ""}`);
+    session.keep({ lines: record.variations.filter((line) => !beginsWith(record.moves, line)), comments: commentsOf(record) });
+    session.tell(`Opened ${name}: ${openedWords(record)}`);
   } catch (error) {
     session.tell((error as Error).message, true);
   }
+}
+
+function commentsOf({ moves, comment, comments }: GameRecord): Record<string, string> {
+  const all = [[commentKey([]), comment], ...comments.map((text, index) => [commentKey(moves.slice(0, index + 1)), text])];
+  return Object.fromEntries(all.filter(([, text]) => text !== ""));
+}
+
+function openedWords({ moves, players, result, variations, left_out, cut }: GameRecord): string {
+  const words = [players.filter((each) => each !== "").join(" and "), `${moves.length} moves`, result,
+    variations.length > 0 ? `${variations.length} variations` : "", left_out > 0 ? `${left_out} variations cannot be shown` : "",
+    cut ? "from the last position that was set up" : ""];
+  return words.filter((each) => each !== "").join(", ");
 }
 
 async function openTree(session: Session, text: string): Promise<void> {
@@ -42,13 +56,16 @@ async function openTree(session: Session, text: string): Promise<void> {
 }
 
 export async function saveGame(session: Session, format?: string): Promise<void> {
-  const players = session.state.position?.players.map((name, player) => session.kept.seats[player] || name);
-  const ask = (as: string) =>
-    session.connection.ask<FileAnswer>({ type: "write", ...session.kept.where, format: as, players }, "file");
+  const { where, lines, comments, seats } = session.kept;
+  const players = session.state.position?.players.map((_, player) => seats[player] || "human");
+  const told = (length: number) => comments[commentKey(where.moves.slice(0, length))] ?? "";
+  const ask = (as: string) => session.connection.ask<FileAnswer>({ type: "write", ...where, format: as, players, variations: lines,
+    comment: told(0), comments: where.moves.map((_, index) => told(index + 1)) }, "file");
   try {
     // Not every game has a standard format; each has our own.
     const file = await (format ? ask(format) : ask("sgf").catch(() => ask("agon")));
     download(file.name, file.text);
+    if (lines.length > 0 && !file.name.endsWith(".sgf")) session.tell("Saved the line on the board; this format has no variations");
   } catch (error) {
     session.tell((error as Error).message, true);
   }

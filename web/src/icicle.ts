@@ -1,5 +1,5 @@
 // A tree as an icicle on a canvas: a box is as wide as its share of its parent's visits; brightness is visits,
-// hue the first player's value. The server has cut the tree to what fits.
+// hue the value. The server has cut the tree to what fits.
 import { valueColour } from "./colours.ts";
 import { flag, type Tree } from "./protocol.ts";
 
@@ -49,11 +49,11 @@ function placeChildren(tree: Tree, box: Box, below: number[], boxes: Box[]): voi
   }
 }
 
-// The first player's value of a box.
-export function firstValue(tree: Tree, index: number, viewer: number): number {
+// The first of two players' value of a box; with more players it is the value of who moved.
+export function shownValue({ layout: { tree }, viewer, players }: View, index: number): number {
   const { value, mover } = tree.columns;
   const who = mover[index]! >= 0 ? mover[index]! : viewer;
-  return who === 1 ? 1 - value[index]! : value[index]!;
+  return players === 2 && who === 1 ? 1 - value[index]! : value[index]!;
 }
 
 export function pathTo(tree: Tree, index: number): string[] {
@@ -66,6 +66,7 @@ export interface View {
   layout: Layout;
   rows: number; // levels shown
   viewer: number; // to move at the top of the search
+  players: number;
   selected: number;
   hovered: number;
   dark: boolean;
@@ -114,7 +115,7 @@ function colour(view: View, index: number): string {
   const { visits, visits_b } = tree.columns;
   if (visits_b) return differenceColour(tree, index, view.dark);
   const strength = Math.log1p(visits[index]!) / Math.log1p(Math.max(1, visits[0]!));
-  return valueColour(firstValue(tree, index, view.viewer), 0.18 + 0.82 * strength, view.dark);
+  return valueColour(shownValue(view, index), 0.18 + 0.82 * strength, view.dark);
 }
 
 // Blue: the first search looked at it more; orange: the second; grey: both alike.

@@ -6,20 +6,24 @@ import { percent, short } from "./text.ts";
 
 export function marksOf(session: Session, selected: Place[]): Marks {
   const { state, kept } = session;
-  const { analysis, line, hint, position } = state;
+  const { analysis, hint, position } = state;
   const last = position?.plies.at(-1)?.places;
-  const lineShown = line ? analysis?.candidates[line.candidate] : undefined;
-  const shown = lineShown ? [] : candidatesShown(session);
+  const line = lineShown(session);
   return {
     last,
     selected,
     targets: targets(session, selected),
-    candidates: shown,
-    ghosts: lineShown ? ghosts(lineShown, line!.step, position?.to_move ?? 0, position?.players.length ?? 2) : [],
-    arrows: lineShown ? lineArrows(lineShown, line!.step) : [],
+    candidates: line ? [] : candidatesShown(session),
+    ghosts: line ? ghosts(line, position?.to_move ?? 0, position?.players.length ?? 2) : [],
+    arrows: line ? lineArrows(line) : [],
     owners: kept.showOwners ? analysis?.owners : undefined,
     ...(hint !== null && !kept.showCandidates ? { candidates: hintMark(session, hint) } : {}),
   };
+}
+
+// The places of each move of the line that is looked at.
+function lineShown({ state: { analysis, line, refutation } }: Session): Place[][] | null {
+  return line ? (analysis?.candidates[line.candidate]?.line_places.slice(0, line.step) ?? null) : refutation;
 }
 
 function candidatesShown(session: Session): BoardCandidate[] {
@@ -44,16 +48,16 @@ function hintMark(session: Session, hint: string): BoardCandidate[] {
 }
 
 // The first moves of a line as numbered ghosts; the players take turns, as far as the page can know.
-function ghosts(candidate: Candidate, steps: number, mover: Mover, players: number): Ghost[] {
+function ghosts(line: Place[][], mover: Mover, players: number): Ghost[] {
   const first = typeof mover === "number" ? mover : 0;
-  return candidate.line_places.slice(0, steps).flatMap((places, index) => {
+  return line.flatMap((places, index) => {
     const at = places.at(-1);
     return at ? [{ at, owner: (first + index) % players, number: index + 1 }] : [];
   });
 }
 
-function lineArrows(candidate: Candidate, steps: number): { from: Place; to: Place }[] {
-  return candidate.line_places.slice(0, steps).flatMap((places) =>
+function lineArrows(line: Place[][]): { from: Place; to: Place }[] {
+  return line.flatMap((places) =>
     places.length > 1 ? [{ from: places[0]!, to: places.at(-1)! }] : []);
 }
 

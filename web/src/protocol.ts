@@ -25,9 +25,12 @@ export interface AgentInfo {
   name: string;
   summary: string;
   source: string;
-  needs?: { two_players: boolean; zero_sum: boolean; no_chance: boolean; turns: boolean };
   options: Option[];
   level: boolean; // has an option of this name
+}
+
+export interface AgentAnswer extends AgentInfo {
+  type: "agent";
 }
 
 export interface About {
@@ -37,7 +40,7 @@ export interface About {
   games: GameInfo[];
   agents: AgentInfo[];
   start: { game: string; agent: string };
-  limits?: Record<string, number>;
+  limits: Record<string, number>;
 }
 
 // A game, where it starts and what was played: all that a server needs to know.
@@ -49,7 +52,7 @@ export interface Where {
 
 export interface Piece {
   at: Place;
-  shape: "disc" | "cross" | "ring" | "letter";
+  shape: "disc" | "king" | "cross" | "ring" | "letter";
   owner: number; // -1: nobody's
   letter: string;
 }
@@ -93,7 +96,9 @@ export interface Position {
   moves: Move[];
   plies: { text: string; mover: Mover; places: Place[] }[];
   chance?: { text: string; probability: number }[];
-  symmetries?: number;
+  agents: string[]; // names of those that can play this game
+  owned: boolean; // whether the game can tell who will own each cell
+  symmetries: number;
 }
 
 export interface Candidate {
@@ -133,15 +138,19 @@ export interface MoveAnswer {
 
 export interface Swept {
   type: "swept";
+  done: boolean;
+  reason?: string; // of the last one, which tells no more
   ply?: number;
-  value?: number;
+  mover?: Mover;
+  value?: number; // the mover's
   low?: number | null;
   high?: number | null;
-  visits?: number;
-  played?: string;
+  proven?: boolean;
+  simulations?: number;
+  nodes?: number;
   best?: string;
+  played?: string;
   lost?: number;
-  done?: boolean;
 }
 
 export const flag = { proven: 1, cut: 2, chance: 4, tableHit: 8 } as const;
@@ -174,13 +183,16 @@ export interface NodeChild {
   places: Place[];
   visits: number;
   value: number;
+  mover: number;
   share: number;
   terms: { name: string; value: number }[];
+  flags: number;
   proven: boolean;
 }
 
 export interface NodeView {
   type: "node";
+  search: number;
   path: string[];
   drawing: Drawing;
   text: string;
@@ -207,9 +219,10 @@ export interface Standing {
   low: number | null;
   high: number | null;
   llr: number | null;
-  verdict?: string | null;
+  verdict: string | null;
   games: number;
   planned: number;
+  seconds_left: number;
   done: boolean;
   command: string;
 }
@@ -219,9 +232,13 @@ export interface GameRecord {
   game: string;
   start: string;
   moves: string[];
-  players?: string[];
-  result?: string;
-  comments?: string[];
+  players: string[];
+  result: string;
+  comment: string; // of the whole game
+  comments: string[]; // by move
+  variations: string[][]; // other lines from the same start
+  left_out: number; // lines that cannot be shown
+  cut: boolean; // moves before a position that was set up by hand are left out
 }
 
 export interface FileAnswer {
@@ -238,10 +255,12 @@ export interface Failure {
 export interface Opened extends Where {
   type: "opened";
   search: number;
+  agent: string;
 }
 
 export type Answer =
   | About
+  | AgentAnswer
   | Position
   | Analysis
   | MoveAnswer

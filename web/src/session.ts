@@ -1,10 +1,13 @@
 // The game on the board: what is shown, who moves, which search runs for it. Every change goes through here;
 // the views only read `state` and `kept`.
 import { Connection, type Link } from "./connection.ts";
-import type { About, Analysis, Answer, Candidate, GameInfo, Mover, Place, Position, Swept, Where } from "./protocol.ts";
+import { isOut, moveMade, spend, wholeTime, type TimeLeft } from "./clock.ts";
+import { finalJudgement, judgementOf, sweptJudgement, type Judgement } from "./judgement.ts";
+import { addLine, beginsWith, branches, type Branch, type Line } from "./lines.ts";
+import type { About, Analysis, Answer, GameInfo, Mover, Place, Position, Where } from "./protocol.ts";
 import { Search } from "./search.ts";
 import { hasBudget, parseSpec, withValues } from "./spec.ts";
-import { addressOf, atAddress, loadKept, storeKept, type Judgement, type Kept } from "./state.ts";
+import { addressOf, atAddress, isGiven, loadKept, storeKept, type Kept } from "./state.ts";
 import { candidateValue, capital, doubt, moverName } from "./text.ts";
 
 export interface Ply {
@@ -23,6 +26,7 @@ export interface State {
   analysisFor: string; // whose: "", or the name of the machine that thinks
   hint: string | null;
   line: { candidate: number; step: number } | null; // continuation shown on the board
+  refutation: Place[][] | null; // what follows a move that was asked about
   notice: { text: string; bad: boolean } | null;
   said: string; // for screen readers
   dialog: "help" | "new" | "moves" | null;
@@ -34,21 +38,23 @@ export interface State {
 
 const analysisSeconds = 60; // after which an analysis has said what it can
 const moveSeconds = 1; // for machines without a budget of their own
+const instant = 0.01; // seconds that a clock which shows nothing still leaves to a machine
 const forgotten = 50; // games that can be brought back
 
 export class Session {
   kept!: Kept;
   state: State = {
     link: "connecting", about: null, position: null, plies: [], analysis: null, analysisFor: "", hint: null, line: null,
-    notice: null, said: "", dialog: null, choices: [], pending: [], sweeping: null, openedTree: null,
+    refutation: null, notice: null, said: "", dialog: null, choices: [], pending: [], sweeping: null, openedTree: null,
   };
   search: Search | null = null; // the one that belongs to the board
   turnSince = 0; // when the clock of the player to move started, ms
 
   private listeners = new Set<() => void>();
   private epoch = 0;
-  private earlier: { where: Where; cursor: number; judged: Kept["judged"] }[] = [];
+  private earlier: Pick<Kept, "where" | "cursor" | "judged" | "lines">[] = [];
   private sweep: Search | null = null;
+  private holders = 0; // who need the machine more than the board does
 
   constructor(readonly connection: Connection) {
     connection.onAbout = (about) => this.begin(about);
@@ -99,6 +105,20 @@ export class Session {
     return typeof position.to_move === "number" ? position.to_move : null;
   }
 
+  // Whether the board waits while other searches have the machine.
+  held(): boolean {
+    return this.holders > 0;
+  }
+
+  // Other moves that were played here.
+  branches(): Branch[] {
+    return branches(this.kept.lines, this.kept.where.moves, this.kept.cursor);
+  }
+
+  comment(): string {
+    return this.kept.comments[commentKey(this.here().moves)] ?? "";
+  }
+
   isMachine(player: number | null): boolean {
     return player !== null && (this.kept.seats[player] ?? "") !== "";
   }
@@ -120,10 +140,11 @@ export class Session {
     const epoch = ++this.epoch;
     history.replaceState(null, "", addressOf(this.kept.where, this.kept.cursor));
     storeKept(this.kept);
-    this.update({ analysis: null, analysisFor: "", hint: null, line: null, choices: [], pending: [], openedTree: null });
+    this.update({ analysis: null, analysisFor: "", hint: null, line: null, refutation: null, choices: [], pending: [],
+      openedTree: null });
     try {
       await this.learnPlies();
-      const position = await this.connection.ask<Position>({ type: "look", ...this.here() }, "position");
+      const position = await this.look(this.here());
       if (epoch !== this.epoch) return;
       this.accept(position);
       await this.stopSearch();
@@ -137,13 +158,12 @@ export class Session {
   private async learnPlies(): Promise<void> {
     const { where, cursor } = this.kept;
     if (cursor === where.moves.length || samePlies(this.state.plies, where.moves)) return;
-    const { plies } = await this.connection.ask<Position>({ type: "look", ...where }, "position");
+    const { plies } = await this.look(where);
     this.state.plies = plies;
   }
 
   private accept(position: Position): void {
-    const seats = this.seatsFor(position.players.length);
-    if (seats !== this.kept.seats) this.kept = { ...this.kept, seats };
+    this.seatAble(position);
     if (position.over && position.result) this.judge(this.kept.cursor, finalJudgement(position.result.values));
     const { plies } = position;
     const known = plies.length >= this.kept.where.moves.length ? plies : this.state.plies;
@@ -151,19 +171,29 @@ export class Session {
     this.update({ position, plies: known, said: this.spoken(position) });
   }
 
-  // On the first visit the first player is human and the others are machines of middling strength.
-  private seatsFor(players: number): string[] {
-    const { seats } = this.kept;
-    if (seats.length === players) return seats;
-    return Array.from({ length: players }, (_, player) => (player === 0 ? "" : this.defaultMachine()));
+  // On the first visit the first player is human and the others are machines of middling strength. Who cannot
+  // play this game gives way to one who can.
+  private seatAble({ players, agents }: Position): void {
+    const able = (spec: string) => agents.includes(parseSpec(spec).name);
+    const other = able(this.state.about!.start.agent) ? this.state.about!.start.agent : (agents[0] ?? "");
+    const { seats, analyst, rivals } = this.kept;
+    const known = seats.length === players.length ? seats : players.map((_, player) => (player === 0 ? "" : this.machine(other)));
+    this.kept = { ...this.kept, seats: known.map((seat) => (seat === "" || able(seat) ? seat : this.machine(other))),
+      analyst: able(analyst) ? analyst : other, rivals: [able(rivals[0]) ? rivals[0] : other, able(rivals[1]) ? rivals[1] : other] };
   }
 
-  defaultMachine(): string {
-    const agent = this.state.about?.start.agent ?? "";
-    const info = this.agent(agent);
-    const level = info?.options.find((option) => option.name === "level");
-    if (!level || level.low === undefined || level.high === undefined) return agent;
-    return withValues(agent, { level: String(Math.round(level.low + (level.high - level.low) / 2)), time: `${moveSeconds}s` });
+  // An agent as an opponent: of middling strength and with a second for a move, where it knows of these.
+  machine(agent: string): string {
+    const options = this.agent(agent)?.options ?? [];
+    const level = options.find((option) => option.name === "level");
+    const middle = level?.low !== undefined && level.high !== undefined ? Math.round((level.low + level.high) / 2) : undefined;
+    return this.bounded(middle === undefined ? agent : withValues(agent, { level: String(middle) }));
+  }
+
+  // With a second for a move, where nothing else bounds its thinking.
+  private bounded(spec: string): string {
+    const timed = this.agent(spec)?.options.some((option) => option.name === "time") ?? false;
+    return timed && !hasBudget(spec) ? withValues(spec, { time: `${moveSeconds}s` }) : spec;
   }
 
   agent(spec: string) {
@@ -193,6 +223,7 @@ export class Session {
   private goOn(): void {
     const { position } = this.state;
     if (position === null) return;
+    if (this.held()) return;
     const playing = this.atEnd() && !this.isOver() && !this.kept.paused && !document.hidden;
     if (playing && position.to_move === "chance") this.roll(position);
     else if (playing && this.isMachine(this.mover())) this.think(this.mover()!);
@@ -207,9 +238,9 @@ export class Session {
 
   private think(player: number): void {
     const seat = this.kept.seats[player]!;
-    const { clock, used } = this.kept;
-    const agent = clock !== null || hasBudget(seat) ? seat : withValues(seat, { time: `${moveSeconds}s` });
-    const request = { type: "think", ...this.here(), agent, player, ...(clock ? { clock: { ...clock, used } } : {}) };
+    const { clock } = this.kept, left = this.timeLeft(player);
+    const request = { type: "think", ...this.here(), agent: clock ? seat : this.bounded(seat), player,
+      ...(clock && left ? { clock: { ...left, main: Math.max(instant, left.main), increment: clock.increment } } : {}) };
     this.state.analysisFor = parseSpec(seat).name;
     this.search = new Search(this.connection, request, (answer) => {
       if (answer.type === "analysis") this.takeAnalysis(answer);
@@ -225,10 +256,10 @@ export class Session {
   }
 
   analyse(): void {
-    const { position } = this.state;
-    if (!this.kept.analysing || document.hidden || position === null || this.isOver()) return;
-    const request = { type: "analyse", ...this.here(), agent: this.kept.analyst, seconds: analysisSeconds,
-      owners: this.kept.showOwners, lens: true };
+    const player = this.mover();
+    if (!this.kept.analysing || document.hidden || player === null) return;
+    const request = { type: "analyse", ...this.here(), agent: this.kept.analyst, player, seconds: analysisSeconds,
+      owners: this.kept.showOwners && this.state.position?.owned === true, lens: true };
     this.state.analysisFor = "";
     this.search = new Search(this.connection, request, (answer) => this.takeAnswer(answer));
   }
@@ -261,6 +292,17 @@ export class Session {
     await search?.stop();
   }
 
+  // While somebody holds the machine, the board neither thinks nor analyses.
+  async hold(): Promise<void> {
+    ++this.holders;
+    await this.stopSearch();
+    this.update({});
+  }
+
+  release(): void {
+    if (--this.holders === 0) void this.restart();
+  }
+
   // Starts what the new settings ask for.
   async restart(): Promise<void> {
     const epoch = this.epoch;
@@ -276,6 +318,7 @@ export class Session {
     const player = this.mover();
     if (this.atEnd() && this.isMachine(player) && !this.kept.paused)
       return this.tell(`It is the machine's turn: ${this.state.position?.players[player!]}`);
+    if (!this.isMachine(player)) this.kept = { ...this.kept, paused: false };
     await this.choose(text, player);
   }
 
@@ -294,24 +337,41 @@ export class Session {
     const here = this.here();
     const moves = [...here.moves, text];
     try {
-      const position = await this.connection.ask<Position>({ type: "look", ...here, moves }, "position");
+      const position = await this.look({ ...here, moves });
       this.countTime();
-      this.remember();
-      this.kept = { ...this.kept, where: { ...here, moves: position.plies.map((ply) => ply.text) }, cursor: moves.length,
-        judged: this.kept.judged.slice(0, moves.length), ended: "" };
-      this.state.plies = position.plies;
+      this.follow(position.plies.map((ply) => ply.text));
       await this.show();
     } catch (error) {
       this.tell((error as Error).message, true);
     }
   }
 
-  // Playing at an earlier position replaces what followed; it can be brought back.
+  // Goes to the position after these moves. What followed here before stays as a line of its own; a line that
+  // begins with these moves goes on.
+  private follow(moves: Line): void {
+    const { where, lines, judged } = this.kept;
+    const known = beginsWith(where.moves, moves) ? where.moves : lines.find((line) => beginsWith(line, moves));
+    const line = known ?? moves;
+    const rest = lines.filter((each) => each !== line);
+    this.kept = { ...this.kept, where: { ...where, moves: line }, cursor: moves.length, ended: "",
+      lines: beginsWith(line, where.moves) ? rest : addLine(rest, where.moves),
+      judged: line === where.moves ? judged : judged.slice(0, moves.length) };
+  }
+
+  // Follows another move that was played here.
+  branchTo({ move }: Branch): void {
+    this.follow([...this.here().moves, move]);
+    void this.show();
+  }
+
+  forgetLines(): void {
+    this.remember();
+    this.keep({ lines: [] });
+  }
+
   private remember(): void {
-    const { where, cursor, judged } = this.kept;
-    if (cursor === where.moves.length) return;
-    this.earlier = [...this.earlier.slice(1 - forgotten), { where, cursor, judged }];
-    this.tell(`The ${where.moves.length - cursor} moves that followed were replaced; Bring back undoes it`);
+    const { where, cursor, judged, lines } = this.kept;
+    this.earlier = [...this.earlier.slice(1 - forgotten), { where, cursor, judged, lines }];
   }
 
   bringBack(): void {
@@ -328,7 +388,7 @@ export class Session {
     while (length > 0 && typeof this.state.plies[length]?.mover === "number" &&
            this.isMachine(this.state.plies[length]!.mover as number)) --length;
     if (length < 0) return this.tell("This is the start of the game");
-    this.earlier = [...this.earlier.slice(1 - forgotten), { where: this.kept.where, cursor: this.kept.cursor, judged: this.kept.judged }];
+    this.remember();
     this.kept = { ...this.kept, where: { ...this.kept.where, moves: moves.slice(0, length) }, cursor: length,
       judged: this.kept.judged.slice(0, length + 1), ended: "" };
     void this.show();
@@ -342,10 +402,11 @@ export class Session {
   }
 
   newGame(game: string, start = "", moves: string[] = []): void {
-    if (this.kept.where.moves.length > 0) this.earlier = [...this.earlier.slice(1 - forgotten), { where: this.kept.where, cursor: this.kept.cursor, judged: this.kept.judged }];
+    if (this.kept.where.moves.length > 0) this.remember();
     this.state.plies = [];
     this.state.position = game === this.kept.where.game ? this.state.position : null;
-    this.kept = { ...this.kept, where: { game, start, moves }, cursor: moves.length, judged: [], ended: "", used: [] };
+    this.kept = { ...this.kept, where: { game, start, moves }, cursor: moves.length, judged: [], ended: "", left: [], lines: [],
+      comments: {}, paused: isGiven(start, moves) };
     this.update({ dialog: null });
     void this.show();
   }
@@ -355,7 +416,7 @@ export class Session {
     const [start, moves] = splitPosition(text);
     const game = this.kept.where.game;
     try {
-      await this.connection.ask<Position>({ type: "look", game, start, moves }, "position");
+      await this.look({ game, start, moves });
       this.newGame(game, start, moves);
     } catch (error) {
       this.tell((error as Error).message, true);
@@ -379,22 +440,24 @@ export class Session {
   private countTime(): void {
     const player = this.mover();
     if (this.kept.clock === null || player === null || !this.atEnd()) return;
-    const used = this.kept.seats.map((_, index) => this.kept.used[index] ?? 0);
-    used[player] = used[player]! + (performance.now() - this.turnSince) / 1000 - this.kept.clock.increment;
-    this.kept = { ...this.kept, used };
+    const left = this.kept.seats.map((_, index) => this.timeLeft(index)!);
+    left[player] = moveMade(left[player]!, this.kept.clock);
+    this.kept = { ...this.kept, left };
   }
 
-  timeLeft(player: number): number {
-    const { clock, used } = this.kept;
-    if (clock === null) return Infinity;
+  // Now, with the clock running; null: there is no clock.
+  timeLeft(player: number): TimeLeft | null {
+    const { clock, left } = this.kept;
+    if (clock === null) return null;
+    const before = left[player] ?? wholeTime(clock);
     const running = player === this.mover() && this.atEnd() && !this.isOver();
-    const now = running ? (performance.now() - this.turnSince) / 1000 : 0;
-    return clock.main + clock.periods * clock.period - (used[player] ?? 0) - now;
+    return running ? spend(before, clock, (performance.now() - this.turnSince) / 1000) : before;
   }
 
   checkFlag(): void {
     const player = this.mover();
-    if (player === null || !this.atEnd() || this.timeLeft(player) > 0) return;
+    const left = player === null ? null : this.timeLeft(player);
+    if (player === null || left === null || !this.atEnd() || !isOut(left)) return;
     const name = this.state.position?.players[player] ?? "A player";
     this.keep({ ended: `${name}'s time is over` });
     void this.stopSearch();
@@ -402,6 +465,10 @@ export class Session {
   }
 
   // ---- asking more
+
+  look(where: Where): Promise<Position> {
+    return this.connection.ask<Position>({ type: "look", ...where }, "position");
+  }
 
   async hint(): Promise<void> {
     const analysis = this.state.analysis ?? (await this.shortLook(this.here(), 1));
@@ -438,10 +505,9 @@ export class Session {
 
   private takeSwept(answer: Answer, of: number): void {
     if (answer.type === "error") this.tell(answer.message, true);
-    if (answer.type === "swept" && answer.ply !== undefined && answer.value !== undefined) {
-      const players = this.state.position?.players.length ?? 2;
-      const mover = this.state.plies[answer.ply]?.mover ?? this.state.position?.to_move ?? 0;
-      this.judge(answer.ply, sweptJudgement(answer, typeof mover === "number" ? mover : 0, players));
+    if (answer.type === "swept" && answer.ply !== undefined) {
+      const judgement = sweptJudgement(answer, this.state.position?.players.length ?? 2);
+      if (judgement) this.judge(answer.ply, judgement);
       this.update({ sweeping: { done: (this.state.sweeping?.done ?? 0) + 1, of } });
     }
     if (answer.type !== "error" && !("done" in answer && answer.done)) return;
@@ -456,44 +522,13 @@ function samePlies(plies: Ply[], moves: string[]): boolean {
   return plies.length === moves.length && plies.every((ply, index) => ply.text === moves[index]);
 }
 
+// Under what a comment is kept: the moves that lead to it.
+export function commentKey(moves: string[]): string {
+  return moves.join(" ");
+}
+
 // "POSITION moves M1 M2 ...", as the program's commands take it.
 export function splitPosition(text: string): [start: string, moves: string[]] {
   const [start = "", moves = ""] = text.trim().split(/(?:^|\s+)moves\s+/);
   return [start === "start" ? "" : start, moves.split(/\s+/).filter((move) => move !== "")];
-}
-
-// ---- judgements
-
-const certain = 1e15; // weight of what the rules say
-
-function finalJudgement(values: number[]): Judgement {
-  const first = values[0] ?? 0.5;
-  return { values, low: first, high: first, weight: certain };
-}
-
-function byPlayer(value: number, mover: number, players: number, values?: number[]): number[] {
-  if (values && values.length === players) return values;
-  if (players !== 2) return Array.from({ length: players }, (_, player) => (player === mover ? value : NaN));
-  return mover === 0 ? [value, 1 - value] : [1 - value, value];
-}
-
-function judgementOf(analysis: Analysis, position: Position): Judgement | null {
-  const best: Candidate | undefined = analysis.candidates[0];
-  if (!best || typeof position.to_move !== "number") return null;
-  const values = byPlayer(analysis.value, position.to_move, position.players.length, analysis.values);
-  const weight = analysis.proven ? certain : best.visits > 0 ? analysis.simulations : analysis.nodes;
-  const [low, high] = bounds(best.low ?? best.value, best.high ?? best.value, position.to_move);
-  return { values, low, high, weight, best: best.move };
-}
-
-function sweptJudgement(swept: Swept, mover: number,
-                        players: number): Judgement {
-  const value = swept.value ?? 0.5;
-  const [low, high] = bounds(swept.low ?? value, swept.high ?? value, mover);
-  return { values: byPlayer(value, mover, players), low, high, weight: swept.visits ?? 1000, best: swept.best };
-}
-
-// From the mover's view to the first player's.
-function bounds(low: number, high: number, mover: number): [number, number] {
-  return mover === 0 ? [low, high] : [1 - high, 1 - low];
 }

@@ -1,6 +1,9 @@
 // What the page remembers: the game, who plays, what was found. The browser keeps it; the address holds the
 // position, so that a link leads to it.
-import type { About, Mover, Where } from "./protocol.ts";
+import type { ClockSettings, TimeLeft } from "./clock.ts";
+import type { Judgement } from "./judgement.ts";
+import type { Line } from "./lines.ts";
+import type { About, Where } from "./protocol.ts";
 
 export type Tab = "play" | "analyse" | "tree" | "duel" | "about";
 export const tabs: { id: Tab; title: string }[] = [
@@ -13,22 +16,6 @@ export const tabs: { id: Tab; title: string }[] = [
 
 export type Theme = "auto" | "light" | "dark";
 
-// What is known of the value of one position of the game.
-export interface Judgement {
-  values: number[]; // of each player, in [0, 1]
-  low: number; // bounds of the first player's
-  high: number;
-  weight: number; // simulations or positions behind it
-  best?: string;
-}
-
-export interface ClockSettings {
-  main: number; // seconds
-  increment: number;
-  periods: number;
-  period: number; // seconds
-}
-
 export interface Kept {
   where: Where;
   cursor: number; // plies shown
@@ -36,7 +23,9 @@ export interface Kept {
   analyst: string;
   rivals: [string, string];
   clock: ClockSettings | null;
-  used: number[]; // seconds by player
+  left: TimeLeft[]; // by player; empty at the start of a game
+  lines: Line[]; // beside the one on the board
+  comments: Record<string, string>; // by the moves that lead to it, as one text
   judged: (Judgement | null)[]; // by ply
   ended: string; // "White resigns"; empty while the rules decide
   tab: Tab;
@@ -55,7 +44,9 @@ export function initial(about: About): Kept {
     analyst: about.start.agent,
     rivals: rivalsOf(about),
     clock: null,
-    used: [],
+    left: [],
+    lines: [],
+    comments: {},
     judged: [],
     ended: "",
     tab: "analyse",
@@ -119,29 +110,14 @@ export function atAddress(kept: Kept): Kept {
   const at = Number(fields.get("at") ?? moves.length);
   const cursor = Number.isInteger(at) ? Math.max(0, Math.min(moves.length, at)) : moves.length;
   if (sameWhere(where, kept.where)) return { ...kept, cursor };
-  return { ...kept, where, cursor, judged: [], ended: "", used: [] };
+  return { ...kept, where, cursor, judged: [], ended: "", left: [], lines: [], comments: {}, paused: isGiven(where.start, moves) };
+}
+
+// A position that somebody chose is looked at first: machines wait until a human plays on.
+export function isGiven(start: string, moves: string[]): boolean {
+  return start !== "" || moves.length > 0;
 }
 
 export function sameWhere(a: Where, b: Where): boolean {
   return a.game === b.game && a.start === b.start && a.moves.join("\n") === b.moves.join("\n");
-}
-
-// ---- values of a whole game
-
-export const enough = 100; // simulations or positions below which a value is drawn faint
-
-export type Mistake = { ply: number; lost: number; grade: "inaccuracy" | "mistake" | "blunder" };
-
-// Moves after which their player's value was clearly lower than before, beyond what both values leave open.
-export function mistakes(judged: (Judgement | null)[], movers: Mover[]): Mistake[] {
-  const found: Mistake[] = [];
-  for (let ply = 1; ply < judged.length; ++ply) {
-    const before = judged[ply - 1], after = judged[ply], mover = movers[ply - 1];
-    if (!before || !after || typeof mover !== "number" || before.weight < enough || after.weight < enough) continue;
-    const lost = (before.values[mover] ?? 0.5) - (after.values[mover] ?? 0.5);
-    const doubt = (before.high - before.low + after.high - after.low) / 2;
-    if (lost < 0.07 || lost < doubt) continue;
-    found.push({ ply, lost, grade: lost > 0.25 ? "blunder" : lost > 0.14 ? "mistake" : "inaccuracy" });
-  }
-  return found;
 }

@@ -1,25 +1,21 @@
-// The page in a real browser: against the server at AGON_URL, or else against the stand-in.
+// The page in a real browser, with `agon serve` behind it.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
+import { missing as skip, startBrowser, startServer } from "./server.mjs";
 
-const browserPath = process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
-const skip = browserPath ? false : "no chromium here: apt-get install chromium, or name one in CHROMIUM";
-let base = process.env.AGON_URL, standIn, browser;
+let base, server, browser;
 const patience = 30_000;
 
 before(async () => {
   if (skip) return;
-  const { chromium } = await import("playwright-core");
-  browser = await chromium.launch({ executablePath: browserPath, args: ["--no-sandbox"] });
-  if (base) return;
-  standIn = spawn(process.execPath, [new URL("mock-server.mjs", import.meta.url).pathname]);
-  base = await new Promise((resolve) => standIn.stdout.once("data", (text) => resolve(String(text).trim())));
+  server = await startServer();
+  base = server.address;
+  browser = await startBrowser();
 });
 after(async () => {
   await browser?.close();
-  standIn?.kill();
+  await server?.stop();
 });
 
 // A fresh visitor; errors of the page fail the test.
@@ -35,7 +31,7 @@ async function visit(address = "", options = {}, kept = null) {
   return page;
 }
 // Both seats human, so that nothing moves by itself.
-const alone = (address, tab = "analyse") => visit(address, {}, { seats: ["", ""], tab });
+const alone = (address, tab = "analyse", more = {}) => visit(address, {}, { seats: ["", ""], tab, ...more });
 async function leave(page) {
   assert.deepEqual(page.faults, []);
   await page.context().close();
@@ -192,6 +188,104 @@ async function playOut(page) {
   }
   await page.waitForFunction(() => !/to move|thinks|waits/.test(document.querySelector(".turn-line").textContent), null, { timeout: 240_000 });
 }
+
+// Gives a file to the page, as if it were dropped there.
+const drop = (page, name, text) => page.evaluate(([fileName, content]) => {
+  const data = new DataTransfer();
+  data.items.add(new File([content], fileName));
+  dispatchEvent(new DragEvent("drop", { dataTransfer: data }));
+}, [name, text]);
+async function saved(page, act) {
+  const [download] = await Promise.all([page.waitForEvent("download"), act()]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
+}
+
+test("a game of Go is opened from SGF and saved with its variations and comments", { skip }, async () => {
+  const page = await alone("");
+  await drop(page, "game.sgf", "(;SZ[9]C[a short game];B[ee]C[the middle](;W[cc];B[gg])(;W[gc];B[cg];W[gg]))");
+  await waitForMoves(page, 3);
+  assert.match(await page.textContent(".notice"), /1 variations/);
+  await page.click(".moves li:first-child button");
+  await page.waitForSelector("text=the middle");
+  await page.click(".branches .link");
+  await waitForMoves(page, 4);
+  assert.match(await page.textContent(".moves"), /G7/);
+  const { name, text } = await saved(page, () => page.click("[data-command=save]"));
+  assert.equal(name, "go.sgf");
+  for (const part of ["C[a short game]", "C[the middle]", ";W[cc];B[gg]", ";W[gc];B[cg];W[gg]"]) assert.ok(text.replace(/\n/g, "").includes(part), part);
+  await leave(page);
+});
+
+test("playing another move in the past keeps what followed as a line", { skip }, async () => {
+  const page = await alone("#game=connect4&moves=d+c+d&at=1");
+  await page.fill("#typed-move", "e");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => /e/.test(document.querySelector(".moves .now")?.textContent ?? ""));
+  await page.click("[data-command=back]");
+  await page.click('.branches .link:text-is("c")');
+  await waitForMoves(page, 3);
+  await leave(page);
+});
+
+test("a tree is saved to a file and opened again", { skip }, async () => {
+  const page = await alone("#game=connect4&moves=d+d", "tree");
+  await page.waitForSelector(".node .terms tbody tr");
+  const { name, text } = await saved(page, () => page.click("text=Save tree"));
+  assert.equal(JSON.parse(text).format, "agon-tree");
+  await page.click("text=Tic-tac-toe");
+  await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 0);
+  await drop(page, name, text);
+  await waitForMoves(page, 2);
+  await page.waitForSelector(".node .terms tbody tr");
+  await leave(page);
+});
+
+test("the board is saved as a picture", { skip }, async () => {
+  const page = await alone("#game=checkers");
+  const { text } = await saved(page, () => page.click("[data-command=picture]"));
+  assert.ok(text.startsWith("<svg") && text.split("<circle").length > 24);
+  await leave(page);
+});
+
+test("a mistake is marked in the moves after the whole game was judged", { skip }, async () => {
+  // The third move lets the opponent win at once.
+  const page = await alone("#game=tictactoe&moves=a1+b2+a2+c1+b1+a3", "analyse", { analyst: "alphabeta" });
+  await page.keyboard.press("w");
+  await page.waitForSelector(".moves .mistake");
+  assert.match(await page.getAttribute(".graph", "aria-label"), /% lost/);
+  await leave(page);
+});
+
+test("a lost connection comes back, and the game with it", { skip }, async () => {
+  const own = await startServer();
+  const { port } = new URL(own.address);
+  const page = await alone("#game=connect4&moves=d");
+  await page.goto(`${own.address}#game=connect4&moves=d+d`);
+  await candidates(page);
+  await own.stop();
+  await page.waitForSelector(".lost");
+  const again = await startServer("--port", port);
+  await page.waitForSelector(".lost", { state: "detached" });
+  assert.equal(await moves(page), 2);
+  await candidates(page);
+  await leave(page);
+  await again.stop();
+});
+
+test("two tabs search side by side", { skip }, async () => {
+  const pages = [await alone("#game=othello"), await alone("#game=connect4")];
+  for (const page of pages) await candidates(page);
+  for (const page of pages) await leave(page);
+});
+
+test("nothing moves for those who want it calm", { skip }, async () => {
+  const page = await visit("#game=connect4", { reducedMotion: "reduce" }, { seats: ["", ""] });
+  await candidates(page);
+  await page.hover(".candidates tbody tr:first-child");
+  await page.waitForFunction(() => document.querySelectorAll("#board .marks g text").length > 1);
+  assert.equal(await page.evaluate(() => getComputedStyle(document.querySelector(".value-bar .fill")).transitionDuration), "0s");
+  await leave(page);
+});
 
 test("a phone shows all without scrolling sideways", { skip }, async () => {
   const page = await visit("", { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });

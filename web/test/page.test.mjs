@@ -8,7 +8,9 @@ const board = await load("board.ts");
 const { palette } = await load("colours.ts");
 const { meaningOf } = await load("pointing.ts");
 const spec = await load("spec.ts");
-const { mistakes } = await load("state.ts");
+const { mistakes } = await load("judgement.ts");
+const clock = await load("clock.ts");
+const lines = await load("lines.ts");
 const icicle = await load("icicle.ts");
 const { splitPosition } = await load("session.ts");
 
@@ -117,7 +119,7 @@ test("a box of the tree is as wide as its share of its parent's visits", () => {
 });
 
 test("a box is found under the pointer and tells its path", () => {
-  const view = { layout: icicle.layOut(tree), rows: 9, viewer: 0, selected: -1, hovered: -1, dark: false };
+  const view = { layout: icicle.layOut(tree), rows: 9, viewer: 0, players: 2, selected: -1, hovered: -1, dark: false };
   const row = icicle.rowHeight(view, 90);
   assert.equal(icicle.boxAt(view, 70, row * 1.5, 100, 90), 2);
   assert.equal(icicle.boxAt(view, 95, row * 1.5, 100, 90), -1);
@@ -125,6 +127,39 @@ test("a box is found under the pointer and tells its path", () => {
 });
 
 test("the tree's hue is the first player's value whoever moved", () => {
-  assert.equal(icicle.firstValue(tree, 1, 0), 0.7);
-  assert.equal(icicle.firstValue(tree, 3, 0), 0.8);
+  const view = { layout: icicle.layOut(tree), viewer: 0, players: 2 };
+  assert.equal(icicle.shownValue(view, 1), 0.7);
+  assert.equal(icicle.shownValue(view, 3), 0.8);
+  assert.equal(icicle.shownValue({ ...view, players: 3 }, 3), 0.2);
+});
+
+test("a king is told from a man", () => {
+  const man = { at: [0, 0], shape: "disc", owner: 0, letter: "b" };
+  const shown = (piece) => board.boardSvg({ ...chess, pieces: [piece], arrows: [] }, style);
+  assert.notEqual(shown(man), shown({ ...man, shape: "king" }));
+});
+
+const byoyomi = { main: 10, increment: 0, periods: 3, period: 30 };
+
+test("an increment is added after each move, and time that is spent is gone", () => {
+  const fischer = { main: 60, increment: 5, periods: 0, period: 0 };
+  const left = clock.moveMade(clock.spend(clock.wholeTime(fischer), fischer, 20), fischer);
+  assert.equal(left.main, 45);
+  assert.ok(clock.isOut(clock.spend(left, fischer, 45)));
+});
+
+test("a period of byo-yomi begins anew with each move, and is gone when it is overstepped", () => {
+  const late = clock.spend(clock.wholeTime(byoyomi), byoyomi, 45);
+  assert.deepEqual(late, { main: 0, periods: 2, period: 25 });
+  assert.deepEqual(clock.moveMade(late, byoyomi), { main: 0, periods: 2, period: 30 });
+  assert.ok(clock.isOut(clock.spend(late, byoyomi, 60)));
+  assert.ok(!clock.isOut(clock.spend(clock.wholeTime(byoyomi), byoyomi, 99)));
+});
+
+test("lines that were left can be found where they part", () => {
+  const all = lines.addLine(lines.addLine([], ["d", "c", "d"]), ["d", "e"]);
+  assert.equal(lines.addLine(all, ["d", "c"]), all);
+  assert.deepEqual(lines.branches(all, ["d", "f"], 1).map(({ move }) => move), ["c", "e"]);
+  assert.deepEqual(lines.branches(all, ["d", "c", "d"], 1).map(({ move }) => move), ["e"]);
+  assert.deepEqual(lines.branches(all, ["a", "c"], 1), []);
 });

@@ -1,6 +1,6 @@
 // What the search finds: candidates with their weight, the tree as it grows, and why not another move.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Analysis, Candidate } from "../protocol.ts";
+import type { Analysis, Candidate, Mover } from "../protocol.ts";
 import type { Session } from "../session.ts";
 import { calm, isDark } from "../theme.ts";
 import { candidateValue, doubt, effort, percentPoint, short } from "../text.ts";
@@ -33,7 +33,7 @@ export function AnalyseView({ session }: ViewProps) {
             <button type="button" class="words" aria-pressed={sweeping !== null} onClick={() => void session.toggleSweep()}>
               {sweeping ? `Stop (${sweeping.done} of ${sweeping.of} positions)` : "Judge the whole game"}
             </button>
-            <CommandButton session={session} name="owners" words />
+            {position?.owned && <CommandButton session={session} name="owners" words />}
           </div>
         </div>
       </details>
@@ -63,7 +63,7 @@ function Candidates({ session }: ViewProps) {
   // Moves appear one after the other; at once where nothing shall move.
   const show = (candidate: number, length: number) => {
     clearInterval(timer.current);
-    session.update({ line: { candidate, step: calm() ? length : 1 } });
+    session.update({ refutation: null, line: { candidate, step: calm() ? length : 1 } });
     timer.current = window.setInterval(() => {
       const step = (session.state.line?.step ?? 0) + 1;
       if (step > length) clearInterval(timer.current);
@@ -105,7 +105,7 @@ function CandidateRow({ session, candidate, index, onShow, onHide }: RowProps) {
   );
 }
 
-// The refutation of a move that the reader has in mind.
+// The refutation of a move that the reader has in mind, in words and on the board.
 function WhyNot({ session }: ViewProps) {
   const [move, setMove] = useState("");
   const [answer, setAnswer] = useState<string>("");
@@ -114,10 +114,7 @@ function WhyNot({ session }: ViewProps) {
     event.preventDefault();
     if (move === "") return;
     setAnswer("…");
-    const here = session.here();
-    const best = session.state.analysis?.candidates[0];
-    const after = await session.shortLook({ ...here, moves: [...here.moves, move] }, 2);
-    setAnswer(after ? refutation(move, best, after) : "There is nothing to search after this move: it ends the game, or it is not legal.");
+    setAnswer(await whyNot(session, move).catch((error: Error) => error.message));
   };
   return (
     <form class="why" onSubmit={(event) => void ask(event)}>
@@ -131,14 +128,37 @@ function WhyNot({ session }: ViewProps) {
   );
 }
 
-function refutation(move: string, best: Candidate | undefined, after: Analysis): string {
-  const reply = after.candidates[0];
-  const value = 1 - after.value;
-  const found = `After ${move} it is worth ${percentPoint(value)} % (${after.simulations > 0 ? short(after.simulations) + " simulations" : "depth " + after.depth})`;
-  const answer = reply ? `; the answer is ${reply.line.slice(0, 6).join(" ")}` : "";
-  if (!best) return `${found}${answer}.`;
-  if (best.move === move) return `${found}: it is the search's own choice${answer}.`;
+const whySeconds = 2;
+
+async function whyNot(session: Session, move: string): Promise<string> {
+  const here = session.here(), moves = [...here.moves, move];
+  const best = session.state.analysis?.candidates[0];
+  const after = await session.look({ ...here, moves });
+  if (after.over) return `${move} ends the game: ${after.result?.text}.`;
+  if (after.to_move === "chance") return `After ${move} chance decides.`;
+  const analysis = await session.shortLook({ ...here, moves }, whySeconds);
+  const reply = analysis?.candidates[0];
+  if (!analysis || !reply) return `The search found nothing to say about ${move}.`;
+  session.update({ line: null, refutation: [after.plies.at(-1)?.places ?? [], ...reply.line_places.slice(0, refutationShown - 1)] });
+  return refutation(move, best, analysis, reply, moverValue(session, analysis, after.to_move));
+}
+
+const refutationShown = 6; // moves
+
+// What the position after the move is worth for the player who is to move now.
+function moverValue(session: Session, after: Analysis, next: Mover): number {
+  const mover = session.state.position?.to_move;
+  if (typeof mover === "number" && after.values?.[mover] !== undefined) return after.values[mover];
+  return next === mover ? after.value : 1 - after.value;
+}
+
+function refutation(move: string, best: Candidate | undefined, after: Analysis, reply: Candidate, value: number): string {
+  const weight = after.simulations > 0 ? `${short(after.simulations)} simulations` : `depth ${after.depth}`;
+  const found = `After ${move} it is worth ${percentPoint(value)} % ${doubt(reply.low, reply.high)} (${weight})`;
+  const answer = `the answer is ${reply.line.slice(0, refutationShown).join(" ")}`;
+  if (!best) return `${found}; ${answer}.`;
+  if (best.move === move) return `${found}: it is the search's own choice; ${answer}.`;
   const lost = best.value - value;
-  const verdict = lost > 0.02 ? `${percentPoint(lost)} % less than ${best.move} (${percentPoint(best.value)} ${doubt(best.low, best.high)})` : `about as good as ${best.move}`;
-  return `${found}, ${verdict}${answer}.`;
+  const verdict = lost > 0.02 ? `${percentPoint(lost)} % less than ${best.move} (${percentPoint(best.value)} % ${doubt(best.low, best.high)})` : `about as good as ${best.move}`;
+  return `${found}, ${verdict}; ${answer}.`;
 }

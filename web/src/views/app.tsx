@@ -1,10 +1,12 @@
 // The one screen: games on top, the board, tabs beside it, below it the value and the moves.
 import { useEffect, useReducer, useState } from "preact/hooks";
+import { secondsShown } from "../clock.ts";
 import { command, more, navigation, play } from "../commands.ts";
 import { copyPosition } from "../files.ts";
+import { mistakes } from "../judgement.ts";
 import type { Session } from "../session.ts";
 import { parseSpec } from "../spec.ts";
-import { mistakes, tabs, type Tab } from "../state.ts";
+import { tabs, type Tab } from "../state.ts";
 import { capital, clockText, moverName } from "../text.ts";
 import { AboutView, HelpDialog } from "./about.tsx";
 import { AnalyseView } from "./analyse.tsx";
@@ -31,13 +33,14 @@ export function App({ session }: ViewProps) {
           <Toolbar session={session} />
           <Input session={session} />
           {position && position.drawing.columns > 0 && <Notes lines={position.drawing.notes} />}
+          {session.comment() !== "" && <p class="comment" tabIndex={0} aria-label="Comment">{session.comment()}</p>}
         </section>
         <section class="side" data-tab={session.kept.tab}>
           <TabStrip session={session} />
           <div class="panel" role="tabpanel" aria-label={session.kept.tab}>{panel(session)}</div>
           <footer class="game">
             <GraphView session={session} />
-            <Moves session={session} />
+            <div class="record"><Moves session={session} /><Branches session={session} /></div>
           </footer>
         </section>
       </main>
@@ -129,7 +132,10 @@ function Clock({ session, player }: ViewProps & { player: number }) {
     const timer = setInterval(() => { tick(); session.checkFlag(); }, 200);
     return () => clearInterval(timer);
   }, []);
-  return <time class={session.timeLeft(player) < 20 ? "low" : ""}>{clockText(session.timeLeft(player))}</time>;
+  const left = session.timeLeft(player);
+  if (!left) return null;
+  const seconds = secondsShown(left);
+  return <time class={seconds < 20 ? "low" : ""}>{clockText(seconds)}{left.periods > 0 && <small> × {left.periods}</small>}</time>;
 }
 
 function Toolbar({ session }: ViewProps) {
@@ -225,6 +231,20 @@ function Moves({ session }: ViewProps) {
         );
       })}
     </ol>
+  );
+}
+
+// Other moves that were played here: each leads into its line.
+function Branches({ session }: ViewProps) {
+  const { lines } = session.kept;
+  if (lines.length === 0) return null;
+  const here = session.branches();
+  return (
+    <p class="branches">
+      <small>{here.length > 0 ? "also played here" : `${lines.length} other line${lines.length === 1 ? "" : "s"}`}</small>
+      {here.map((branch) => <button type="button" class="link" key={branch.move} onClick={() => session.branchTo(branch)}>{branch.move}</button>)}
+      <button type="button" class="link quiet" title="keep only the line on the board" onClick={() => session.forgetLines()}>forget</button>
+    </p>
   );
 }
 

@@ -64,7 +64,7 @@ function useRivals(session: Session, budget: Budget) {
   const searches = useRef<Search[]>([]);
   const stop = () => Promise.all(searches.current.map((search) => search.stop()));
   const start = async () => {
-    await Promise.all([stop(), session.stopSearch()]);
+    await Promise.all([stop(), session.hold()]);
     setAnswers([]);
     searches.current = session.kept.rivals.map((agent, index) => new Search(session.connection,
       { type: "analyse", ...session.here(), agent, [budget.kind]: budget.amount, lens: true },
@@ -73,9 +73,9 @@ function useRivals(session: Session, budget: Budget) {
         if (answer.type === "analysis") setAnswers((before) => [0, 1].map((at) => (at === index ? answer : (before[at] ?? null))));
       }));
     setIds(searches.current.map((search) => search.id));
+    void Promise.all(searches.current.map((search) => search.ended)).then(() => session.release());
   };
-  // Leaving the tab gives the machine back to the board.
-  useEffect(() => () => void stop().then(() => session.restart()), []);
+  useEffect(() => () => void stop(), []);
   return { answers, ids, start };
 }
 
@@ -101,15 +101,18 @@ function Settle({ session, budget }: ViewProps & { budget: Budget }) {
   const [running, setRunning] = useState(false);
   useEffect(() => () => void search.current?.stop(), []);
   const start = async () => {
-    await session.stopSearch();
-    setStanding(null);
     setRunning(true);
+    await session.hold();
+    setStanding(null);
     const each = budget.kind === "seconds" ? { seconds: Math.min(1, budget.amount) } : { simulations: Math.min(10000, budget.amount) };
     search.current = new Search(session.connection, { type: "settle", ...session.here(), agents: session.kept.rivals, games: gamesPlayed, ...each }, (answer) => {
       if (answer.type === "standing") setStanding(answer);
       else if (answer.type === "error") session.tell(answer.message, true);
     });
-    void search.current.ended.then(() => setRunning(false));
+    void search.current.ended.then(() => {
+      setRunning(false);
+      session.release();
+    });
   };
   const stop = () => void search.current?.stop();
   return (

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import uPlot from "uplot";
 import { palette } from "../colours.ts";
-import { enough, mistakes, type Judgement } from "../state.ts";
+import { certain, enough, mistakes, type Judgement } from "../judgement.ts";
 import type { Session } from "../session.ts";
 import { isDark } from "../theme.ts";
 import { moverName, percentPoint, short } from "../text.ts";
@@ -79,7 +79,7 @@ function spoken(session: Session): string {
   const { judged, cursor } = session.kept;
   const players = session.state.position?.players ?? [];
   const here = judged[cursor];
-  const now = here ? `Now ${percentPoint(here.values[0] ?? 0.5)} % for ${players[0]}, from ${here.weight >= 1e15 ? "a proof" : short(here.weight)}. ` : "";
+  const now = here ? `Now ${percentPoint(here.values[0] ?? 0.5)} % for ${players[0]}, from ${here.weight >= certain ? "a proof" : short(here.weight)}. ` : "";
   const found = mistakes(judged, session.state.plies.map((ply) => ply.mover))
     .map(({ ply, grade, lost }) => `move ${ply} of ${moverName(session.state.plies[ply - 1]?.mover ?? null, players)}: ${grade}, ${percentPoint(lost)} % lost`);
   return `Value over the game. ${now}${found.join("; ")}`;

@@ -1,6 +1,6 @@
 // The tree of a running search on a canvas, and the asking for it.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { boxAt, drawIcicle, firstValue, layOut, pathTo, type View } from "../icicle.ts";
+import { boxAt, drawIcicle, layOut, shownValue, pathTo, type View } from "../icicle.ts";
 import type { Request, Tree } from "../protocol.ts";
 import type { Session } from "../session.ts";
 import { isDark } from "../theme.ts";
@@ -10,15 +10,21 @@ import { Icon, type ViewProps } from "./parts.tsx";
 // Asks again whenever `beat` changes, but never for a second tree before the first has come.
 export function useTree(session: Session, request: Request | null, beat: unknown): Tree | null {
   const [tree, setTree] = useState<Tree | null>(null);
+  const [again, askAgain] = useState(0);
   const busy = useRef(false);
+  const wanted = useRef("");
   const key = JSON.stringify(request);
+  wanted.current = key;
   useEffect(() => {
     if (request === null || busy.current) return;
     busy.current = true;
     session.connection.ask<Tree>(request, "tree")
       .then((found) => found.columns.parent.length > 0 && setTree(found), () => {})
-      .finally(() => (busy.current = false));
-  }, [key, beat]);
+      .finally(() => {
+        busy.current = false;
+        if (wanted.current !== key) askAgain((count) => count + 1);
+      });
+  }, [key, beat, again]);
   return tree;
 }
 
@@ -44,7 +50,7 @@ export function Icicle({ session, tree, rows = 64, selected, label, onSelect, on
   const dark = isDark(session.kept.theme);
   const chosen = layout && selected ? indexOf(layout.tree, selected) : -1;
   const toMove = session.state.position?.to_move;
-  const view: View | null = layout && { layout, rows, viewer: typeof toMove === "number" ? toMove : 0, selected: chosen, hovered, dark };
+  const view: View | null = layout && { layout, rows, viewer: typeof toMove === "number" ? toMove : 0, players: session.state.position?.players.length ?? 2, selected: chosen, hovered, dark };
   useEffect(() => {
     if (!canvas.current || !view) return;
     const draw = () => drawIcicle(canvas.current!, view);
@@ -105,10 +111,11 @@ function boxText(view: View, tree: Tree, index: number, session: Session): strin
   const { visits, visits_b, value, value_b, hidden } = tree.columns;
   const path = pathTo(tree, index).join(" ") || "now";
   if (visits_b && value_b)
-    return `${path} · A ${short(visits[index]!)} visits, ${percentPoint(value[index]!)} % · B ${short(visits_b[index]!)} visits, ${percentPoint(value_b[index]!)} %`;
-  const first = session.state.position?.players[0] ?? "first";
+    return `${path} · A ${short(visits[index]!)} visits, ${percentPoint(value[index]!)} % · B ${short(visits_b[index]!)} visits, ${percentPoint(value_b[index]!)} % for who moved`;
+  const players = session.state.position?.players ?? [];
+  const first = players.length === 2 ? players[0] : "who moved";
   const rest = hidden[index]! > 0 ? ` · ${hidden[index]} smaller` : "";
-  return `${path} · ${short(visits[index]!)} visits · ${percentPoint(firstValue(tree, index, view.viewer))} % for ${first}${rest}`;
+  return `${path} · ${short(visits[index]!)} visits · ${percentPoint(shownValue(view, index))} % for ${first}${rest}`;
 }
 
 function summary(tree: Tree): string {

@@ -3,9 +3,9 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { command, keyName, type Command } from "../commands.ts";
 import { pieceColour, valueColour } from "../colours.ts";
-import type { AgentInfo, Option } from "../protocol.ts";
+import type { AgentAnswer, AgentInfo, Option } from "../protocol.ts";
 import type { Session } from "../session.ts";
-import { levelWord, parseSpec, specOf, withValues, type Values } from "../spec.ts";
+import { formatSpec, levelWord, parseSpec, withValues, type Values } from "../spec.ts";
 
 export interface ViewProps {
   session: Session;
@@ -105,13 +105,13 @@ export function AgentPicker({ session, label, spec, human, budget, onChange }: A
   const [open, setOpen] = useState(false);
   const { name, values } = parseSpec(spec);
   const info = session.agent(spec);
-  const choose = (next: string) => onChange(next === "" ? "" : budget ? withStrength(session, next) : next);
+  const choose = (next: string) => onChange(next !== "" && budget ? session.machine(next) : next);
   return (
     <div class="agent">
       <Field label={label} help={info?.summary}>
         <select value={name} onChange={(event) => choose(event.currentTarget.value)}>
           {human && <option value="">human</option>}
-          {fitting(session).map((agent) => <option key={agent.name} value={agent.name}>{agent.name}</option>)}
+          {session.state.position?.agents.map((agent) => <option key={agent} value={agent}>{agent}</option>)}
         </select>
       </Field>
       {budget && info?.level && <LevelPicker info={info} spec={spec} onChange={onChange} />}
@@ -123,9 +123,28 @@ export function AgentPicker({ session, label, spec, human, budget, onChange }: A
         </Field>
       )}
       {info && <button type="button" class="link" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? "fewer options" : "options"}</button>}
-      {info && open && <OptionFields options={info.options} values={values} onChange={(next) => onChange(specOf(name, info.options, next))} />}
+      {info && open && <AgentOptions session={session} name={name} values={values} onChange={(next) => onChange(formatSpec({ name, values: next }))} />}
     </div>
   );
+}
+
+interface AgentOptionsProps extends ViewProps {
+  name: string;
+  values: Values;
+  onChange: (values: Values) => void;
+}
+
+// With the defaults that the agent has in this game.
+function AgentOptions({ session, name, values, onChange }: AgentOptionsProps) {
+  const [options, setOptions] = useState<Option[]>([]);
+  const { game } = session.kept.where;
+  useEffect(() => {
+    let wanted = true;
+    session.connection.ask<AgentAnswer>({ type: "agent", game, start: "", moves: [], agent: name }, "agent")
+      .then((found) => wanted && setOptions(found.options), () => {});
+    return () => void (wanted = false);
+  }, [game, name]);
+  return <OptionFields options={options} values={values} onChange={onChange} />;
 }
 
 function LevelPicker({ info, spec, onChange }: { info: AgentInfo; spec: string; onChange: (spec: string) => void }) {
@@ -139,19 +158,4 @@ function LevelPicker({ info, spec, onChange }: { info: AgentInfo; spec: string; 
       <output>{levelWord(level, low, high)} <small>level {level} of {high}</small></output>
     </Field>
   );
-}
-
-function withStrength(session: Session, name: string): string {
-  const like = session.defaultMachine();
-  return parseSpec(like).name === name ? like : withTime(session, name);
-}
-
-function withTime(session: Session, name: string): string {
-  return session.agent(name)?.options.some((option) => option.name === "time") ? withValues(name, { time: "1s" }) : name;
-}
-
-// Those that can play with so many players; the server knows the rest.
-function fitting(session: Session): AgentInfo[] {
-  const players = session.state.position?.players.length ?? 2;
-  return (session.state.about?.agents ?? []).filter((agent) => players === 2 || !agent.needs?.two_players);
 }

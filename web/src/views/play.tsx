@@ -1,7 +1,7 @@
 // Playing: who sits where, with what clock.
 import { AgentPicker, CommandButton, Field, PlayerDot, type ViewProps } from "./parts.tsx";
 import { capital } from "../text.ts";
-import type { ClockSettings } from "../state.ts";
+import type { ClockSettings } from "../clock.ts";
 
 const clocks: { title: string; clock: ClockSettings | null }[] = [
   { title: "no clock", clock: null },
@@ -9,6 +9,7 @@ const clocks: { title: string; clock: ClockSettings | null }[] = [
   { title: "5 minutes + 3 s a move", clock: { main: 300, increment: 3, periods: 0, period: 0 } },
   { title: "10 minutes", clock: { main: 600, increment: 0, periods: 0, period: 0 } },
   { title: "30 minutes + 10 s a move", clock: { main: 1800, increment: 10, periods: 0, period: 0 } },
+  { title: "10 minutes, then 3 × 30 s", clock: { main: 600, increment: 0, periods: 3, period: 30 } },
 ];
 
 export function PlayView({ session }: ViewProps) {
@@ -43,7 +44,7 @@ function ClockPicker({ session }: ViewProps) {
   const chosen = clocks.findIndex(({ clock }) => JSON.stringify(clock) === JSON.stringify(session.kept.clock));
   const choose = (index: number) => {
     session.turnSince = performance.now();
-    session.keep({ clock: clocks[index]?.clock ?? null, used: [], ended: "" });
+    session.keep({ clock: clocks[index]?.clock ?? null, left: [], ended: "" });
   };
   return (
     <Field label="clock" help="for humans and machines alike">
