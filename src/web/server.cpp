@@ -3,12 +3,14 @@
 #include <atomic>
 #include <chrono>
 #include <civetweb.h>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <set>
 #include <thread>
 
 #include "base/text.hpp"
+#include "base/workers.hpp"
 #include "web/describe.hpp"
 #include "web/desk.hpp"
 #include "web/gate.hpp"
@@ -48,6 +50,8 @@ const char* status_text(int status) {
       return "Not Found";
     case 405:
       return "Method Not Allowed";
+    case 503:
+      return "Service Unavailable";
     default:
       return "Payload Too Large";
   }
@@ -85,6 +89,13 @@ std::optional<std::string> read_body(mg_connection* connection, std::size_t most
     if (body.size() > most) return std::nullopt;
   }
   return body;
+}
+
+// The library's threads have stacks of 100 kB, too little for the rules of some games: what is asked is done
+// in a thread of ours while they wait.
+Status with_room(const std::function<void()>& work) {
+  Workers thread;
+  return thread.start(work);
 }
 
 }  // namespace
@@ -257,9 +268,12 @@ Reply Server::Parts::answer_post(mg_connection* connection, std::string_view pat
   Desk desk(
       config_, hall_, [&](const std::string& text) { return last = text, true; }, longest_wait);
   add(desk);
-  desk.receive(*message);
-  desk.finish();
+  const Status room = with_room([&] {
+    desk.receive(*message);
+    desk.finish();
+  });
   remove(desk);
+  if (!room) return error_reply(503, room.error().message);
   const bool failed = last.starts_with("{\"type\":\"error\"");
   return {.status = failed ? 400 : 200, .type = "application/json", .body = last + "\n"};
 }
@@ -296,7 +310,8 @@ bool Server::Parts::take_frame(Tab& tab, int bits, std::string_view data) {
   if (!last) return true;
   const std::string text = std::move(tab.incoming);
   tab.incoming.clear();
-  tab.desk.receive(text);
+  if (const Status room = with_room([&] { tab.desk.receive(text); }); !room)
+    tab.desk.send_error(0, room.error().message);
   return true;
 }
 

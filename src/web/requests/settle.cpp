@@ -92,9 +92,10 @@ void settle(Desk& desk, Task& task, Duel& duel) {
     kinds.push_back(stoppable.back().get());
   }
   auto plan = plan_match(duel.game, duel.options, kinds);
-  std::optional<MatchProgress> last;
+  MatchProgress last{.planned = duel.options.games, .players = {{}}};
   Status played = plan ? Status() : Status(plan.error());
   if (plan) {
+    desk.send(task.id, "standing", standing_json(duel, last, false));  // the first game may take a while
     plan->openings = {duel.opening};
     const auto report =
         run_match(duel.game, duel.options, plan.take(), task.stop, [&](const MatchProgress& now) {
@@ -109,9 +110,7 @@ void settle(Desk& desk, Task& task, Duel& duel) {
   if (!played)
     desk.send_error(task.id, played.error().message);
   else
-    desk.send(task.id, "standing",
-              standing_json(
-                  duel, last.value_or(MatchProgress{.planned = duel.options.games, .players = {{}}}), true));
+    desk.send(task.id, "standing", standing_json(duel, last, true));
 }
 
 Result<std::string> players_text(const std::vector<std::string>& specs, const GamePointer& game,
