@@ -7,7 +7,7 @@ export const cell = 40; // SVG units
 
 export interface Candidate {
   places: Place[];
-  value: number; // of the player to move
+  hue: number; // a value: 1 is blue, 0 orange
   share: number; // of the visits, 0..1; how strongly it is drawn
   label: string;
   detail: string;
@@ -57,6 +57,9 @@ const labelRoom = 0.62; // cells
 const diceRoom = 1.5;
 const areaRoom = 1.1; // per area
 
+// Longer names take more of it.
+const nameRoom = (all: string[]) => labelRoom + 0.14 * (Math.max(2, ...all.map((name) => name.length)) - 2);
+
 export function boardBox(drawing: Drawing): Box {
   let [left, top, right, bottom] = [0, 0, drawing.columns, drawing.rows];
   for (const piece of drawing.pieces) {
@@ -66,7 +69,7 @@ export function boardBox(drawing: Drawing): Box {
     bottom = Math.max(bottom, piece.at[1] + 1);
   }
   const margin = 0.12;
-  left -= drawing.row_names.length > 0 ? labelRoom : margin;
+  left -= drawing.row_names.length > 0 ? nameRoom(drawing.row_names) : margin;
   right += (drawing.dice?.length ?? 0) > 0 ? diceRoom : margin;
   bottom += drawing.column_names.length > 0 ? labelRoom : margin;
   bottom += (drawing.areas?.length ?? 0) * areaRoom;
@@ -177,7 +180,7 @@ function names({ columns, rows, column_names, row_names }: Drawing, colours: Pal
     `<text x="${rounded(x)}" y="${rounded(y)}" class="name">${escaped(name)}</text>`;
   const items = [
     ...column_names.slice(0, columns).map((name, c) => text(middle(c), (rows + 0.34) * cell, name)),
-    ...row_names.slice(0, rows).map((name, r) => text(-0.32 * cell, middle(r), name)),
+    ...row_names.slice(0, rows).map((name, r) => text(-nameRoom(row_names) / 2 * cell, middle(r), name)),
   ];
   return `<g fill="${colours.faint}" font-size="10" text-anchor="middle" dominant-baseline="central">${items.join("")}</g>`;
 }
@@ -188,8 +191,9 @@ function pieceSvg(piece: Piece, { players, palette: colours }: BoardStyle): stri
   const x = middle(piece.at[0]), y = middle(piece.at[1]);
   const { fill, edge, text } = pieceColour(piece.owner, players);
   const arm = cell * 0.27;
-  // Marks without an edge must stand out from the ground.
-  const stroke = colours.dark && luminance(fill) < 0.25 ? edgeOnDark(fill) : fill;
+  // On a dark ground dark marks and the edges of dark discs must stand out.
+  const dim = colours.dark && luminance(fill) < 0.4;
+  const stroke = dim ? lifted(fill) : fill, rim = dim ? lifted(fill) : edge;
   switch (piece.shape) {
     case "cross":
       return `<path d="M${x - arm} ${y - arm}l${2 * arm} ${2 * arm}m0 ${-2 * arm}l${-2 * arm} ${2 * arm}" ` +
@@ -197,11 +201,11 @@ function pieceSvg(piece: Piece, { players, palette: colours }: BoardStyle): stri
     case "ring":
       return `<circle cx="${x}" cy="${y}" r="${arm}" fill="none" stroke="${stroke}" stroke-width="6"/>`;
     case "letter":
-      return letterSvg(piece, x, y, fill, edge, text);
+      return letterSvg(piece, x, y, fill, rim, text);
     case "disc":
-      return disc(x, y, 0.43, fill, edge);
+      return disc(x, y, 0.43, fill, rim);
     case "king":
-      return disc(x, y, 0.43, fill, edge) + `<path d="M${x - 8} ${y + 7}l-2.5 -13l6 5.5l4.5 -9l4.5 9l6 -5.5l-2.5 13z" fill="${text}"/>`;
+      return disc(x, y, 0.43, fill, rim) + `<path d="M${x - 8} ${y + 7}l-2.5 -13l6 5.5l4.5 -9l4.5 9l6 -5.5l-2.5 13z" fill="${text}"/>`;
   }
 }
 
@@ -225,7 +229,7 @@ function luminance(hex: string): number {
   return (0.3 * (value >> 16) + 0.59 * ((value >> 8) & 255) + 0.11 * (value & 255)) / 255;
 }
 
-function edgeOnDark(hex: string): string {
+function lifted(hex: string): string {
   const value = parseInt(hex.slice(1), 16);
   const lift = (part: number) => Math.round(part + (255 - part) * 0.45);
   return `rgb(${lift(value >> 16)},${lift((value >> 8) & 255)},${lift(value & 255)})`;
@@ -295,7 +299,7 @@ function candidateSvg(candidate: Candidate, colours: Palette): string {
   if (at === undefined) return "";
   const from = candidate.places.length > 1 ? candidate.places[0] : undefined;
   const strength = 0.45 + 0.55 * Math.sqrt(candidate.share);
-  const fill = valueColour(candidate.value, strength, colours.dark);
+  const fill = valueColour(candidate.hue, strength, colours.dark);
   const ring = candidate.best ? `stroke="${colours.accent}" stroke-width="2.6"` : `stroke="${colours.paper}" stroke-width="1"`;
   const x = middle(at[0]), y = middle(at[1]);
   const ink = colours.dark || strength < 0.75 ? colours.ink : "#14171a";

@@ -1,5 +1,6 @@
 // The colours of boards, pieces and values. Value goes from orange over grey to blue, which the colour-blind
 // can tell apart; a number stands beside it wherever it decides something.
+import type { Mover } from "./protocol.ts";
 
 export interface Palette {
   dark: boolean;
@@ -37,9 +38,9 @@ const dark: Palette = {
   accent: "#6ea8ff",
   points: "#b99a63",
   line: "#5d4a2a",
-  square: "#2b3037",
-  squareDark: "#20242a",
-  squareLine: "#3c434c",
+  square: "#4d5661",
+  squareDark: "#39414a",
+  squareLine: "#2b3139",
   hole: "#15181c",
 };
 
@@ -80,6 +81,11 @@ const nobody: PieceColour = { fill: "#9aa0a6", edge: "#6d7278", text: "#1b1d1f" 
 export function pieceColour(owner: number, players: string[]): PieceColour {
   if (owner < 0) return nobody;
   return named[players[owner]?.toLowerCase() ?? ""] ?? numbered[owner % numbered.length] ?? nobody;
+}
+
+// What decides the hue of a value: the first of two players' share, whoever it belongs to.
+export function hueValue(value: number, whose: Mover | undefined, players: number): number {
+  return players === 2 && whose === 1 ? 1 - value : value;
 }
 
 type Rgb = [number, number, number];

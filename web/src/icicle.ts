@@ -1,6 +1,6 @@
 // A tree as an icicle on a canvas: a box is as wide as its share of its parent's visits; brightness is visits,
 // hue the value. The server has cut the tree to what fits.
-import { valueColour } from "./colours.ts";
+import { hueValue, valueColour } from "./colours.ts";
 import { flag, type Tree } from "./protocol.ts";
 
 export interface Box {
@@ -53,7 +53,7 @@ function placeChildren(tree: Tree, box: Box, below: number[], boxes: Box[]): voi
 export function shownValue({ layout: { tree }, viewer, players }: View, index: number): number {
   const { value, mover } = tree.columns;
   const who = mover[index]! >= 0 ? mover[index]! : viewer;
-  return players === 2 && who === 1 ? 1 - value[index]! : value[index]!;
+  return hueValue(value[index]!, who, players);
 }
 
 export function pathTo(tree: Tree, index: number): string[] {

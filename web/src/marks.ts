@@ -30,21 +30,21 @@ function candidatesShown(session: Session): BoardCandidate[] {
   const { analysis } = session.state;
   if (!session.kept.showCandidates || !analysis) return [];
   const most = Math.max(1, ...analysis.candidates.map((each) => each.visits));
-  return analysis.candidates.map((each, index) => mark(each, each.visits / most, index === 0));
+  return analysis.candidates.map((each, index) => mark(session, each, each.visits / most, index === 0));
 }
 
 const trusted = 30; // visits below which a value is drawn faint
 
-function mark(candidate: Candidate, share: number, best: boolean): BoardCandidate {
+function mark(session: Session, candidate: Candidate, share: number, best: boolean): BoardCandidate {
   const trust = Math.min(1, candidate.visits / trusted);
-  return { places: candidate.places, value: candidate.value, share: candidate.visits > 0 ? share * trust : best ? 1 : 0.4,
+  return { places: candidate.places, hue: session.hue(candidate.value), share: candidate.visits > 0 ? share * trust : best ? 1 : 0.4,
     label: (candidate.at_most ? "≤" : "") + percent(candidate.value).replace(" %", ""),
     detail: candidate.visits > 0 ? short(candidate.visits).replace(" ", "") : `d${candidate.depth}`, best };
 }
 
 function hintMark(session: Session, hint: string): BoardCandidate[] {
   const found = session.state.analysis?.candidates.find((each) => each.move === hint);
-  return found ? [mark(found, 1, true)] : [];
+  return found ? [mark(session, found, 1, true)] : [];
 }
 
 // The first moves of a line as numbered ghosts; the players take turns, as far as the page can know.

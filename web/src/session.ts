@@ -1,6 +1,7 @@
 // The game on the board: what is shown, who moves, which search runs for it. Every change goes through here;
 // the views only read `state` and `kept`.
 import { Connection, type Link } from "./connection.ts";
+import { hueValue } from "./colours.ts";
 import { isOut, moveMade, spend, wholeTime, type TimeLeft } from "./clock.ts";
 import { finalJudgement, judgementOf, sweptJudgement, type Judgement } from "./judgement.ts";
 import { addLine, beginsWith, branches, type Branch, type Line } from "./lines.ts";
@@ -108,6 +109,11 @@ export class Session {
   // Whether the board waits while other searches have the machine.
   held(): boolean {
     return this.holders > 0;
+  }
+
+  // The hue of a value of the player to move.
+  hue(value: number): number {
+    return hueValue(value, this.state.position?.to_move, this.state.position?.players.length ?? 2);
   }
 
   // Other moves that were played here.

@@ -51,7 +51,7 @@ test("text from a game cannot become markup", () => {
 });
 
 test("candidates show value and visits, the last move its place", () => {
-  const marks = { candidates: [{ places: [[3, 3]], value: 0.6, share: 1, label: "60", detail: "1.2k", best: true }], last: [[4, 6]] };
+  const marks = { candidates: [{ places: [[3, 3]], hue: 0.6, share: 1, label: "60", detail: "1.2k", best: true }], last: [[4, 6]] };
   const svg = board.marksSvg(chess, marks, style);
   assert.ok(svg.includes(">60<") && svg.includes(">1.2k<"));
   assert.equal(count(svg, `stroke="${style.palette.accent}" stroke-width="2.6"`), 1);

@@ -98,7 +98,7 @@ function CandidateRow({ session, candidate, index, onShow, onHide }: RowProps) {
     <tr class={`${index === 0 ? "best" : ""}${faint ? " faint" : ""}`} onMouseEnter={onShow}>
       <td><button type="button" class="move" title="play it" onFocus={onShow} onBlur={onHide} onClick={() => void session.offer(candidate.move)}>{candidate.move}</button></td>
       <td class="number">{candidateValue(candidate)} <small>{doubt(candidate.low, candidate.high)}</small></td>
-      <td class="bar"><ValueBar value={candidate.value} low={candidate.low} high={candidate.high} dark={isDark(session.kept.theme)} /></td>
+      <td class="bar"><ValueBar value={candidate.value} low={candidate.low} high={candidate.high} hue={session.hue(candidate.value)} dark={isDark(session.kept.theme)} /></td>
       <td class="number">{effort(candidate)}</td>
       <td class="line">{candidate.line.map((move, step) => <span key={step} class={step < shown ? "on" : ""}>{move} </span>)}</td>
     </tr>

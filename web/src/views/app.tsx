@@ -214,7 +214,7 @@ function Moves({ session }: ViewProps) {
   const { where, cursor, judged } = session.kept;
   const { plies, position } = session.state;
   const bad = new Map(mistakes(judged, plies.map((ply) => ply.mover)).map((each) => [each.ply, each]));
-  useEffect(() => document.querySelector(".moves .now")?.scrollIntoView({ block: "nearest" }), [cursor]);
+  useEffect(() => showMove(document.querySelector<HTMLElement>(".moves .now")), [cursor]);
   if (where.moves.length === 0) return <p class="moves quiet">No move yet.</p>;
   return (
     <ol class="moves" aria-label="Moves">
@@ -232,6 +232,15 @@ function Moves({ session }: ViewProps) {
       })}
     </ol>
   );
+}
+
+// Scrolls the list, and nothing but the list.
+function showMove(button: HTMLElement | null): void {
+  const list = button?.closest(".moves");
+  if (!button || !list) return;
+  const [inner, outer] = [button.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
+  if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
 }
 
 // Other moves that were played here: each leads into its line.

@@ -16,7 +16,7 @@ export function BoardView({ session }: { session: Session }) {
   // What was chosen in another position means nothing here.
   const selected = selection.text === position.text ? selection.places : [];
   const { drawing } = position;
-  if (drawing.columns === 0) return <Notes lines={[position.text, ...drawing.notes]} />;
+  if (drawing.columns === 0) return <div class="board words-only"><Notes lines={drawing.notes.length > 0 ? drawing.notes : [position.text]} /></div>;
 
   const point = (at: Place) => {
     setCursor(null);

@@ -26,7 +26,8 @@ const names: [string, string] = ["A", "B"];
 export function DuelView({ session }: ViewProps) {
   const { rivals } = session.kept;
   const [budget, setBudget] = useState(1);
-  const { answers, ids, start } = useRivals(session, budgets[budget]!.budget);
+  const { answers, ids, start, stop } = useRivals(session, budgets[budget]!.budget);
+  const [settling, setSettling] = useState(false);
   const setRival = (index: number, spec: string) => session.keep({ rivals: rivals.map((each, at) => (at === index ? spec : each)) as [string, string] });
   const both = ids.length === 2 ? { type: "compare", searches: ids, path: [], boxes: 1500 } : null;
   const difference = useTree(session, both, (answers[0]?.seconds ?? 0) + (answers[1]?.seconds ?? 0));
@@ -41,7 +42,7 @@ export function DuelView({ session }: ViewProps) {
             {budgets.map(({ title }, index) => <option key={title} value={index}>{title}</option>)}
           </select>
         </Field>
-        <button type="button" class="words main" onClick={() => void start()}>Search duel</button>
+        <button type="button" class="words main" disabled={settling} onClick={() => void start()}>Search duel</button>
       </div>
       {ids.length === 2 && (
         <>
@@ -52,7 +53,7 @@ export function DuelView({ session }: ViewProps) {
           </section>
         </>
       )}
-      <Settle session={session} budget={budgets[budget]!.budget} />
+      <Settle session={session} budget={budgets[budget]!.budget} running={settling} onRunning={setSettling} stopOthers={stop} />
     </div>
   );
 }
@@ -76,7 +77,7 @@ function useRivals(session: Session, budget: Budget) {
     void Promise.all(searches.current.map((search) => search.ended)).then(() => session.release());
   };
   useEffect(() => () => void stop(), []);
-  return { answers, ids, start };
+  return { answers, ids, start, stop };
 }
 
 function Rival({ session, name, search, answer }: ViewProps & { name: string; search: number; answer: Analysis | null }) {
@@ -93,24 +94,30 @@ function Rival({ session, name, search, answer }: ViewProps & { name: string; se
 
 // ---- paired games
 
-const gamesPlayed = 200;
+const gamesPlayed = 200, longestMove = 0.2, mostSimulations = 10000;
 
-function Settle({ session, budget }: ViewProps & { budget: Budget }) {
+interface SettleProps extends ViewProps {
+  budget: Budget;
+  running: boolean;
+  onRunning: (running: boolean) => void;
+  stopOthers: () => Promise<unknown>;
+}
+
+function Settle({ session, budget, running, onRunning, stopOthers }: SettleProps) {
   const [standing, setStanding] = useState<Standing | null>(null);
   const search = useRef<Search | null>(null);
-  const [running, setRunning] = useState(false);
   useEffect(() => () => void search.current?.stop(), []);
   const start = async () => {
-    setRunning(true);
-    await session.hold();
+    onRunning(true);
+    await Promise.all([session.hold(), stopOthers()]);
     setStanding(null);
-    const each = budget.kind === "seconds" ? { seconds: Math.min(1, budget.amount) } : { simulations: Math.min(10000, budget.amount) };
+    const each = budget.kind === "seconds" ? { seconds: Math.min(longestMove, budget.amount) } : { simulations: Math.min(mostSimulations, budget.amount) };
     search.current = new Search(session.connection, { type: "settle", ...session.here(), agents: session.kept.rivals, games: gamesPlayed, ...each }, (answer) => {
       if (answer.type === "standing") setStanding(answer);
       else if (answer.type === "error") session.tell(answer.message, true);
     });
     void search.current.ended.then(() => {
-      setRunning(false);
+      onRunning(false);
       session.release();
     });
   };
@@ -119,7 +126,7 @@ function Settle({ session, budget }: ViewProps & { budget: Budget }) {
     <section class="settle">
       <div class="row">
         <button type="button" class="words main" onClick={() => (running ? stop() : void start())}>{running ? "Stop" : "Settle it"}</button>
-        <span class="quiet">{gamesPlayed} games in pairs, sides changed, from this position; at most a second or 10,000 simulations a move.</span>
+        <span class="quiet">{gamesPlayed} games in pairs, sides changed, from this position; with at most {longestMove} s or {mostSimulations} simulations a move.</span>
       </div>
       {standing && <StandingCard session={session} standing={standing} />}
     </section>
@@ -132,7 +139,7 @@ function StandingCard({ session, standing }: ViewProps & { standing: Standing })
     <div class="standing" role="status">
       {elo !== null && low !== null && high !== null
         ? <><p class="elo"><b>{signed(elo)} Elo</b> for A <small>95 %: {signed(low)} to {signed(high)}</small></p><EloBar elo={elo} low={low} high={high} /></>
-        : <p class="elo"><b>Elo</b> <small>after more games</small></p>}
+        : <p class="elo"><b>Elo</b> <small>{games === 0 ? "the first game is being played" : "after more games"}</small></p>}
       <p>{games} of {planned} games: A won {wins}, {draws} drawn, B won {losses}{llr !== null && ` · LLR ${llr.toFixed(2)}`}{verdict && ` · ${verdict}`}{done && " · finished"}</p>
       <p class="command"><code>{command}</code>
         <button type="button" class="link" onClick={() => void copy(session, command, "the command")}>copy</button></p>

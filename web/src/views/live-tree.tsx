@@ -132,7 +132,7 @@ export function LiveTree({ session, onOpen }: ViewProps & { onOpen: () => void }
         <p class="status">The tree{tree ? `: ${summary(tree)}` : ""} <Legend session={session} /></p>
         <button type="button" class="tool" aria-label="Open the tree" title="open the tree (3)" onClick={onOpen}><Icon path="M14 4h6v6M20 4l-8 8M10 4H4v16h16v-6" /></button>
       </header>
-      <Icicle session={session} tree={tree} rows={12} label="Tree of the search" onZoom={onOpen} />
+      <Icicle session={session} tree={tree} rows={10} label="Tree of the search" onZoom={onOpen} />
     </section>
   );
 }

@@ -34,10 +34,10 @@ export function PlayerDot({ player, players }: { player: number; players: string
 }
 
 // A value with its interval, drawn and written.
-export function ValueBar({ value, low, high, dark }: { value: number; low: number | null; high: number | null; dark: boolean }) {
+export function ValueBar({ value, low, high, hue, dark }: { value: number; low: number | null; high: number | null; hue: number; dark: boolean }) {
   return (
     <span class="value-bar" aria-hidden="true">
-      <span class="fill" style={{ width: `${value * 100}%`, background: valueColour(value, 0.9, dark) }} />
+      <span class="fill" style={{ width: `${value * 100}%`, background: valueColour(hue, 0.9, dark) }} />
       {low !== null && high !== null && <span class="range" style={{ left: `${low * 100}%`, width: `${(high - low) * 100}%` }} />}
     </span>
   );

@@ -1,6 +1,7 @@
 // The tree lens: a search as it grew, any node of it with its board and the terms behind its choice.
 import { useEffect, useState } from "preact/hooks";
 import { marksSvg, type Candidate } from "../board.ts";
+import { hueValue } from "../colours.ts";
 import { saveTree } from "../files.ts";
 import type { NodeChild, NodeView, Step, Steps, Tree } from "../protocol.ts";
 import { styleOf } from "../theme.ts";
@@ -90,7 +91,7 @@ function NodePanel({ session, search, path, snapshot, beat }: NodePanelProps) {
   }, [search, path.join("\n"), snapshot, beat]);
   if (!node) return null;
   const style = styleOf(session);
-  const marks = { candidates: node.children.slice(0, 12).map(childMark) };
+  const marks = { candidates: node.children.slice(0, 12).map((child, index) => childMark(child, index, style.players.length)) };
   return (
     <section class="node">
       <Svg drawing={node.drawing} style={style} overlay={marksSvg(node.drawing, marks, style)}
@@ -103,8 +104,8 @@ function NodePanel({ session, search, path, snapshot, beat }: NodePanelProps) {
   );
 }
 
-function childMark(child: NodeChild, index: number): Candidate {
-  return { places: child.places, value: child.value, share: child.share, label: percent(child.share).replace(" %", ""), detail: short(child.visits).replace(" ", ""), best: index === 0 };
+function childMark(child: NodeChild, index: number, players: number): Candidate {
+  return { places: child.places, hue: hueValue(child.value, child.mover, players), share: child.share, label: percent(child.share).replace(" %", ""), detail: short(child.visits).replace(" ", ""), best: index === 0 };
 }
 
 function Terms({ kids }: { kids: NodeChild[] }) {
