@@ -1,15 +1,15 @@
 # What people type. Each target installs the packages that it needs (packages.txt), then builds in build/ or build-*/.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test check check-full format bench fuzz install clean
+.PHONY: help run build test page screenshots check check-full format bench fuzz install clean
 PREFIX ?= /usr/local
 MINUTES ?= 2
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-run: build ## build and play a game here; ARGS="..." goes to the program
-	@build/agon $(ARGS)
+run: build ## build and open the page; ARGS="play othello" runs that instead
+	@build/agon $(or $(ARGS),serve)
 
 build: ## build the program: build/agon
 	@scripts/install-packages build
@@ -19,6 +19,14 @@ test: ## build and run all tests
 	@scripts/install-packages build test
 	@scripts/build release agon_tests -DAGON_TESTS=ON
 	@scripts/run-tests build
+	@scripts/test-page build/agon
+
+page: ## build the page from web/src; web/dist is committed
+	@scripts/build-page
+
+screenshots: build ## take the pictures under docs/images anew
+	@scripts/build-page
+	@cd web && AGON_PROGRAM=../build/agon node test/screenshots.mjs
 
 check: ## what .ci/run does: tests, format, tidy on what changed, sanitizers
 	@bash .ci/run

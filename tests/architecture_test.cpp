@@ -16,11 +16,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// base <- game <- games, gdl, eval <- search <- solvers <- engine <- protocol, lab, train, web <- app
-// A folder sees itself and every folder of a lower rank, but none of its own rank.
+// base <- game <- games, gdl, eval <- search <- solvers <- engine <- show <- protocol, lab, train <- web <-
+// app A folder sees itself and every folder of a lower rank, but none of its own rank.
 const std::map<std::string, int> ranks{
-    {"base", 0},   {"game", 1},     {"games", 2}, {"gdl", 2},   {"eval", 3}, {"search", 4}, {"solvers", 5},
-    {"engine", 6}, {"protocol", 7}, {"lab", 7},   {"train", 7}, {"web", 7},  {"app", 8}};
+    {"base", 0},   {"game", 1}, {"games", 2},    {"gdl", 2}, {"eval", 3},  {"search", 4}, {"solvers", 5},
+    {"engine", 6}, {"show", 7}, {"protocol", 8}, {"lab", 8}, {"train", 8}, {"web", 9},    {"app", 10}};
 // Everything up to the engine: no third-party header, no printing, no exit.
 const std::set<std::string> core{"base", "game", "games", "gdl", "eval", "search", "solvers", "engine"};
 
@@ -168,6 +168,8 @@ TEST_CASE("an include against the arrows is caught") {
   CHECK(caught("search/x.hpp", "#include \"engine/engine.hpp\"\n"));
   CHECK(caught("lab/x.cpp", "#include \"web/server.hpp\"\n"));
   CHECK(caught("lab/x.cpp", "#include \"protocol/agents.hpp\"\n"));
+  CHECK(caught("show/x.cpp", "#include \"lab/match.hpp\"\n"));
+  CHECK(caught("web/x.cpp", "#include \"app/console.hpp\"\n"));
   CHECK(caught("engine/x.cpp", "#include \"helper.hpp\"\n"));
   CHECK(caught("misc/x.cpp", ""));
 }

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "app/describe.hpp"
 #include "app/interrupt.hpp"
 #include "app/progress.hpp"
-#include "app/terminal_text.hpp"
 #include "base/text.hpp"
+#include "show/describe.hpp"
+#include "show/terminal_text.hpp"
 
 namespace agon {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "app/terminal_text.hpp"
+#include "show/terminal_text.hpp"
 
 namespace agon {
 namespace {
@@ -62,9 +62,11 @@ class BoardWriter {
   std::string piece_text(const Piece& piece) const {
     const std::string letter = piece.letter.empty() ? "?" : utf8_ ? piece.letter : to_ascii(piece.letter);
     // Discs of two players differ without colours too; more players keep their letters.
-    const bool disc = utf8_ && piece.shape == Piece::Shape::disc && (piece.owner == 0 || piece.owner == 1);
+    const bool king = piece.shape == Piece::Shape::king;
+    const bool disc =
+        utf8_ && (king || piece.shape == Piece::Shape::disc) && (piece.owner == 0 || piece.owner == 1);
     const bool filled = piece.owner == 0 || (colour_ && !on_wood());
-    const std::string glyph = !disc ? letter : filled ? "●" : "○";
+    const std::string glyph = !disc ? letter : filled ? (king ? "◉" : "●") : (king ? "◎" : "○");
     if (piece.owner < 0) return glyph;
     if (on_wood() && piece.owner < 2)
       return painted(stone_colours[static_cast<std::size_t>(piece.owner)], glyph);

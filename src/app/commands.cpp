@@ -9,6 +9,7 @@ const std::vector<Command>& all_commands() {
       analyse_command(),             //
       trace_command(),               //
       match_command(),               //
+      serve_command(),               //
       gtp_command(),                 //
       solve_command(),               //
       exam_command(),                //

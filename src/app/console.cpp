@@ -10,8 +10,8 @@
 #include <unistd.h>
 
 #include "app/interrupt.hpp"
-#include "app/terminal_text.hpp"
 #include "base/text.hpp"
+#include "show/terminal_text.hpp"
 
 namespace agon {
 namespace {

@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "app/json.hpp"
 #include "base/result.hpp"
+#include "show/json.hpp"
 
 namespace agon {
 

@@ -1,8 +1,8 @@
 #include "app/help.hpp"
 
 #include "app/commands.hpp"
-#include "app/terminal_text.hpp"
 #include "base/text.hpp"
+#include "show/terminal_text.hpp"
 
 namespace agon {
 namespace {

@@ -6,7 +6,7 @@
 #include "app/console.hpp"
 #include "app/interrupt.hpp"
 #include "app/program.hpp"
-#include "app/terminal_text.hpp"
+#include "show/terminal_text.hpp"
 
 int main(int count, char** words) {
   agon::catch_interrupts();

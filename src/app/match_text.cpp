@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/terminal_text.hpp"
 #include "base/text.hpp"
+#include "show/terminal_text.hpp"
 
 namespace agon {
 namespace {

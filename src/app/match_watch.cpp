@@ -5,7 +5,7 @@
 
 #include "app/interrupt.hpp"
 #include "app/match_text.hpp"
-#include "app/terminal_text.hpp"
+#include "show/terminal_text.hpp"
 
 namespace agon {
 

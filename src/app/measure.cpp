@@ -5,9 +5,9 @@
 #include "app/analysis.hpp"
 #include "app/interrupt.hpp"
 #include "app/progress.hpp"
-#include "app/terminal_text.hpp"
 #include "base/clock.hpp"
 #include "base/workers.hpp"
+#include "show/terminal_text.hpp"
 
 namespace agon {
 namespace {

@@ -6,11 +6,11 @@
 #include "app/agents.hpp"
 #include "app/analysis.hpp"
 #include "app/board_text.hpp"
-#include "app/describe.hpp"
 #include "app/game_file.hpp"
 #include "app/interrupt.hpp"
-#include "app/terminal_text.hpp"
 #include "base/text.hpp"
+#include "show/describe.hpp"
+#include "show/terminal_text.hpp"
 
 namespace agon {
 

@@ -1,6 +1,6 @@
 #include "app/progress.hpp"
 
-#include "app/terminal_text.hpp"
+#include "show/terminal_text.hpp"
 
 namespace agon {
 

@@ -3,11 +3,12 @@
 #include "app/agents.hpp"
 #include "app/analysis.hpp"
 #include "app/board_text.hpp"
-#include "app/describe.hpp"
 #include "app/play.hpp"
+#include "app/serve.hpp"
 #include "app/setup.hpp"
-#include "app/terminal_text.hpp"
 #include "engine/games.hpp"
+#include "show/describe.hpp"
+#include "show/terminal_text.hpp"
 
 namespace agon {
 namespace {
@@ -28,6 +29,7 @@ void print_next_steps(Console& console) {
   const auto add = [&](const std::string& words, const std::string& why) {
     table.add({"  " + console.program + " " + words, why});
   };
+  add("serve", "the page: play, watch searches think, compare them");
   add("play connect4", "play in the terminal");
   add("games", "what can be played");
   add("agents", "who can play");
@@ -39,7 +41,7 @@ void print_next_steps(Console& console) {
 }  // namespace
 
 ExitCode welcome(Console& console) {
-  if (console.interactive()) return play_at_once(console);
+  if (console.interactive()) return has_display() ? serve({}, console) : play_at_once(console);
   auto record = set_up(shown_game, shown_position);
   if (!record) return console.wrong_usage(record.error());
   auto agent = make_agent(default_agent_spec(record->game_pointer()), record->game_pointer());

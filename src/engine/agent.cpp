@@ -7,9 +7,7 @@
 #include "engine/algorithms.hpp"
 
 namespace agon {
-namespace {
 
-// Why an algorithm cannot play a game, or nothing.
 std::string misfit(const Needs& needs, const GameFacts& facts) {
   if (needs.two_players && facts.players != 2) return "it needs two players";
   if (needs.turns && facts.simultaneous) return "it cannot think about simultaneous moves";
@@ -17,6 +15,8 @@ std::string misfit(const Needs& needs, const GameFacts& facts) {
   if (needs.zero_sum && !facts.zero_sum) return "one player's gain must be the other's loss";
   return "";
 }
+
+namespace {
 
 class SearchAgent final : public Agent {
  public:
@@ -30,6 +30,8 @@ class SearchAgent final : public Agent {
     last_start_.clear();
     last_plies_.clear();
   }
+
+  const TreeSource* tree() const override { return search_->tree(); }
 
   Result<Answer> choose(const Record& record, const Turn& turn) override {
     Request request{.limits = limits(turn),

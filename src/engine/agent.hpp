@@ -49,7 +49,13 @@ class Agent {
   virtual Result<Answer> choose(const Record& record, const Turn& turn) = 0;
   // The next question belongs to another game: answers must not depend on what was asked before.
   virtual void new_game() {}
+  // The tree of the present or last question, to be read inside Turn::report or between questions; null: the
+  // agent keeps none.
+  virtual const TreeSource* tree() const { return nullptr; }
 };
+
+// Why an algorithm with these needs cannot play a game, or nothing.
+std::string misfit(const Needs& needs, const GameFacts& facts);
 
 // A kind of agent: an entry of the list that `agon agents` shows.
 class AgentKind {

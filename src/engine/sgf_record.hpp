@@ -40,8 +40,11 @@ Result<Record> record_from_sgf(std::string_view text, std::size_t game = 0,
 Result<Record> record_from_sgf(const SgfTree& game, std::span<const int> path,
                                std::optional<int> moves = std::nullopt, const Spec& asked = {});
 
-// The record as a tree or as a file; an error for games other than Go.
-Result<SgfTree> sgf_tree_of(const Record& record, const SgfInfo& info = {});
-Result<std::string> sgf_of(const Record& record, const SgfInfo& info = {});
+// The record as a tree or as a file; an error for games other than Go. `variations` are records with the same
+// start: each becomes a branch where it leaves what is there.
+Result<SgfTree> sgf_tree_of(const Record& record, const SgfInfo& info = {},
+                            std::span<const Record> variations = {});
+Result<std::string> sgf_of(const Record& record, const SgfInfo& info = {},
+                           std::span<const Record> variations = {});
 
 }  // namespace agon

@@ -87,17 +87,9 @@ void write_set_up(SgfNode& node, const GoText& from, const GoText& to) {
   node.set("PL", std::string(colour(to.to_move)));
 }
 
-}  // namespace
-
-Result<SgfTree> sgf_tree_of(const Record& record, const SgfInfo& info) {
-  if (record.game().facts().about.name != "go")
-    return Error{"SGF is for Go; a game of " + record.game().facts().spec +
-                 " is saved as a file of agon's own"};
-  SgfTree tree;
-  const GoText start = GoText::of(record.start().text());
-  write_facts(tree.root(), record, info, start);
-  write_start(tree.root(), record, start);
-  int last = 0;
+// The plies of the record as nodes, one after the other; set-ups that the next move shows are left out.
+std::vector<SgfNode> nodes_of(const Record& record, const SgfInfo& info, int size) {
+  std::vector<SgfNode> nodes;
   for (std::size_t i = 0; i < record.plies().size(); ++i) {
     SgfNode node;
     if (record.mover(i) == nobody) {
@@ -108,17 +100,54 @@ Result<SgfTree> sgf_tree_of(const Record& record, const SgfInfo& info) {
       write_set_up(node, from, to);
     } else {
       const std::string& name = record.ply_text(i);
-      node.set(colour(record.mover(i)), name == "pass" ? "" : sgf_point(*go_point(name, start.size)));
+      node.set(colour(record.mover(i)), name == "pass" ? "" : sgf_point(*go_point(name, size)));
     }
     if (i < info.comments.size()) set_if(node, "C", info.comments[i]);
+    nodes.push_back(std::move(node));
+  }
+  return nodes;
+}
+
+std::vector<SgfProperty> without_comment(const SgfNode& node) {
+  auto properties = node.properties;
+  std::erase_if(properties, [](const SgfProperty& property) { return property.name == "C"; });
+  return properties;
+}
+
+// Follows nodes that are there already, comments aside, and adds the rest.
+void add_line(SgfTree& tree, std::vector<SgfNode> line) {
+  int last = 0;
+  for (SgfNode& node : line) {
+    const auto& children = tree.nodes[static_cast<std::size_t>(last)].children;
+    const auto known = std::find_if(children.begin(), children.end(), [&](int child) {
+      return without_comment(tree.nodes[static_cast<std::size_t>(child)]) == without_comment(node);
+    });
+    if (known != children.end()) {
+      last = *known;
+      continue;
+    }
     last = tree.add_child(last);
     tree.nodes[static_cast<std::size_t>(last)].properties = std::move(node.properties);
   }
+}
+
+}  // namespace
+
+Result<SgfTree> sgf_tree_of(const Record& record, const SgfInfo& info, std::span<const Record> variations) {
+  if (record.game().facts().about.name != "go")
+    return Error{"SGF is for Go; a game of " + record.game().facts().spec +
+                 " is saved as a file of agon's own"};
+  SgfTree tree;
+  const GoText start = GoText::of(record.start().text());
+  write_facts(tree.root(), record, info, start);
+  write_start(tree.root(), record, start);
+  add_line(tree, nodes_of(record, info, start.size));
+  for (const Record& variation : variations) add_line(tree, nodes_of(variation, {}, start.size));
   return tree;
 }
 
-Result<std::string> sgf_of(const Record& record, const SgfInfo& info) {
-  const auto tree = sgf_tree_of(record, info);
+Result<std::string> sgf_of(const Record& record, const SgfInfo& info, std::span<const Record> variations) {
+  const auto tree = sgf_tree_of(record, info, variations);
   if (!tree) return tree.error();
   return write_sgf(*tree);
 }

@@ -14,7 +14,7 @@ struct Place {
 };
 
 struct Piece {
-  enum class Shape : std::uint8_t { disc, cross, ring, letter };
+  enum class Shape : std::uint8_t { disc, cross, ring, letter, king };  // a king is a crowned disc
 
   Place place;
   Shape shape = Shape::disc;

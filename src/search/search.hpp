@@ -15,6 +15,7 @@
 #include "game/native.hpp"
 #include "search/trace.hpp"
 #include "search/tree_counts.hpp"
+#include "search/tree_source.hpp"
 
 namespace agon {
 
@@ -98,6 +99,8 @@ class Search {
   virtual Answer think(const Position& position, const Request& request) = 0;
   // Forgets what earlier questions taught: answers in a new game must not depend on games before it.
   virtual void new_game() {}
+  // The tree of the question that is being thought about, or of the last one; null: it keeps none.
+  virtual const TreeSource* tree() const { return nullptr; }
 };
 
 template <GameState S>

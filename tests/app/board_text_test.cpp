@@ -32,6 +32,15 @@ TEST_CASE("with UTF-8 the discs of two players differ without colours") {
         "     a  b  c\n");
 }
 
+TEST_CASE("kings differ from men, in UTF-8 by a ring") {
+  Drawing drawing = sample();
+  for (Piece& piece : drawing.pieces) piece.shape = Piece::Shape::king;
+  const std::string text = board_text(drawing, {}, true, false);
+  CHECK(text.find("◉") != std::string::npos);
+  CHECK(text.find("◎") != std::string::npos);
+  CHECK(board_text(drawing, {}, false, false).find("X") != std::string::npos);
+}
+
 TEST_CASE("with colours every piece has its player's") {
   const std::string text = board_text(sample(), {}, true, true);
   CHECK(text.find("\x1b[1;31m●") != std::string::npos);

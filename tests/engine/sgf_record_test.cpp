@@ -256,6 +256,17 @@ TEST_CASE("a record is written as SGF with its players, result and comments") {
   check_round_trip(record);
 }
 
+TEST_CASE("variations become branches of an SGF game where they leave it") {
+  const SgfTree tree = parse_sgf("(;SZ[3];B[aa](;W[bb];B[cc])(;W[ac]))")->front();
+  const auto main = record_from_sgf(tree, tree.main_line());
+  std::vector<Record> others;
+  for (const int leaf : {4, 3}) others.push_back(record_from_sgf(tree, tree.path_to(leaf)).take());
+  const SgfTree again = *sgf_tree_of(*main, {.comments = {"a corner"}}, others);
+  REQUIRE(again.nodes.size() == 5);
+  CHECK(again.nodes[1].children.size() == 2);
+  CHECK(record_from_sgf(again, again.path_to(4))->position().text() == "X../.../O.. X");
+}
+
 TEST_CASE("the result of a finished game stands in its SGF") {
   CHECK(written(read("(;SZ[3]KM[2.5];B[bb];W[];B[])"), "RE") == "B+6.5");
   CHECK(written(read("(;SZ[3]KM[9];B[bb];W[];B[])"), "RE") == "0");

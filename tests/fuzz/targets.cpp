@@ -14,6 +14,7 @@
 #include "lab/exam.hpp"
 #include "lab/openings.hpp"
 #include "protocol/gtp/gtp_server.hpp"
+#include "web/desk.hpp"
 
 namespace agon::fuzz {
 namespace {
@@ -387,6 +388,43 @@ std::vector<std::string> sgf_record_seeds() {
           "(;SZ[3]KM[375]AB[aa:bb]PL[B];B[cc];W[ca];B[];W[];B[];W[])"};
 }
 
+// ---- the page
+// --------------------------------------------------------------------------------------------------------
+
+// Whatever a tab says, it gets answers in JSON. Searches have no seats here: they would take their time.
+Complaint run_page(std::string_view input) {
+  const web::Config config{.version = "fuzz", .searches = 0, .start_game = "tictactoe", .start_agent = "uct"};
+  web::Hall hall(config.searches);
+  Complaint complaint;
+  web::Desk desk(config, hall, [&](const std::string& text) {
+    const auto answer = Json::parse(text);
+    if (!answer || answer->find("type") == nullptr)
+      complaint = "no answer: " + text;
+    else if (const Json* message = answer->find("message"))
+      complaint = check_message({*message->as_text()});
+    return true;
+  });
+  desk.receive(input);
+  return complaint;
+}
+
+std::vector<std::string> page_seeds() {
+  const std::string where = R"("game":"tictactoe","start":"","moves":["b2","a1"])";
+  const std::string tree =
+      R"({\"format\":\"agon-tree\",\"version\":1,\"game\":\"tictactoe\",\"snapshots\":[{\"seconds\":1,\"nodes\":2,\"columns\":)"
+      R"({\"parent\":[-1,0],\"move\":[\"\",\"b2\"],\"visits\":[2,1],\"value\":[0.5,1],\"mover\":[-3,0],\"flags\":[0,1],\"hidden\":[0,0]}}]})";
+  return {
+      R"({"type":"look","id":1,)" + where + "}",
+      R"({"type":"write","id":2,"format":"svg",)" + where + "}",
+      R"({"type":"write","id":3,"format":"agon","players":["human","uct"],)" + where + "}",
+      R"({"type":"read","id":4,"text":"agon-game 2\ngame tictactoe\nstart .../.../... X\nmoves b2 a1\n"})",
+      R"x({"type":"read","id":5,"name":"x.sgf","text":"(;GM[1]SZ[9];B[ee])"})x",
+      R"({"type":"analyse","id":6,"agent":"uct:sims=10","seconds":1,"every":20,"owners":true,)" + where + "}",
+      R"({"type":"think","id":7,"clock":{"main":1,"used":[1,2]},)" + where + "}",
+      R"({"type":"settle","id":8,"agents":["uct","random"],"games":2,)" + where + "}",
+      R"({"type":"open","id":9,"text":")" + tree + R"("})"};
+}
+
 constexpr std::array all_targets{
     Target{"spec", &run_spec, &spec_seeds},
     Target{"options", &run_options, &option_seeds},
@@ -397,6 +435,7 @@ constexpr std::array all_targets{
     Target{"gtp", &run_gtp, &gtp_seeds},
     Target{"sgf", &run_sgf, &sgf_seeds},
     Target{"sgf_record", &run_sgf_record, &sgf_record_seeds},
+    Target{"page", &run_page, &page_seeds},
 };
 
 }  // namespace

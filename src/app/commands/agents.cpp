@@ -5,9 +5,9 @@
 
 #include "app/board_text.hpp"
 #include "app/commands.hpp"
-#include "app/describe.hpp"
-#include "app/terminal_text.hpp"
 #include "base/text.hpp"
+#include "show/describe.hpp"
+#include "show/terminal_text.hpp"
 
 namespace agon {
 
@@ -73,7 +73,7 @@ void print_kind(const AgentKind& kind, Console& console) {
     return;
   }
   console.out << "\n";
-  print_options_table(console, options);
+  print_options_table(console.out, console.width, options);
 }
 
 ExitCode run_agents(const AgentsOptions& options, Console& console) {

@@ -3,11 +3,11 @@
 #include "app/analysis.hpp"
 #include "app/board_text.hpp"
 #include "app/commands.hpp"
-#include "app/describe.hpp"
 #include "app/interrupt.hpp"
 #include "app/setup.hpp"
-#include "app/terminal_text.hpp"
 #include "base/text.hpp"
+#include "show/describe.hpp"
+#include "show/terminal_text.hpp"
 
 namespace agon {
 

@@ -5,9 +5,9 @@
 #include "app/measure.hpp"
 #include "app/progress.hpp"
 #include "app/setup.hpp"
-#include "app/terminal_text.hpp"
 #include "engine/engine.hpp"
 #include "lab/statistics.hpp"
+#include "show/terminal_text.hpp"
 
 namespace agon {
 

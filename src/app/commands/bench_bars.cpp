@@ -12,10 +12,10 @@
 #include "app/measure.hpp"
 #include "app/progress.hpp"
 #include "app/setup.hpp"
-#include "app/terminal_text.hpp"
 #include "base/clock.hpp"
 #include "engine/games.hpp"
 #include "engine/solve.hpp"
+#include "show/terminal_text.hpp"
 
 namespace agon {
 

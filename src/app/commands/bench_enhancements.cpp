@@ -3,9 +3,9 @@
 #include "app/enhancements.hpp"
 #include "app/interrupt.hpp"
 #include "app/progress.hpp"
-#include "app/terminal_text.hpp"
 #include "base/text.hpp"
 #include "engine/games.hpp"
+#include "show/terminal_text.hpp"
 
 namespace agon {
 

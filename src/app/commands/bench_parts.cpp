@@ -4,13 +4,13 @@
 #include "app/commands.hpp"
 #include "app/interrupt.hpp"
 #include "app/progress.hpp"
-#include "app/terminal_text.hpp"
 #include "base/spec.hpp"
 #include "base/text.hpp"
 #include "engine/games.hpp"
 #include "lab/match.hpp"
 #include "lab/match_plan.hpp"
 #include "protocol/agents.hpp"
+#include "show/terminal_text.hpp"
 
 namespace agon {
 

@@ -4,12 +4,12 @@
 #include "app/agents.hpp"
 #include "app/analysis.hpp"
 #include "app/commands.hpp"
-#include "app/describe.hpp"
 #include "app/interrupt.hpp"
 #include "app/progress.hpp"
-#include "app/terminal_text.hpp"
 #include "base/text.hpp"
 #include "engine/games.hpp"
+#include "show/describe.hpp"
+#include "show/terminal_text.hpp"
 
 namespace agon {
 

@@ -10,11 +10,11 @@
 #include "app/measure.hpp"
 #include "app/progress.hpp"
 #include "app/setup.hpp"
-#include "app/terminal_text.hpp"
 #include "base/clock.hpp"
 #include "base/process.hpp"
 #include "base/text.hpp"
 #include "engine/engine.hpp"
+#include "show/terminal_text.hpp"
 
 namespace agon {
 

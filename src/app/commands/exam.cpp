@@ -6,9 +6,9 @@
 #include "app/commands.hpp"
 #include "app/interrupt.hpp"
 #include "app/progress.hpp"
-#include "app/terminal_text.hpp"
 #include "base/file.hpp"
 #include "protocol/agents.hpp"
+#include "show/terminal_text.hpp"
 
 namespace agon {
 

@@ -3,9 +3,9 @@
 
 #include "app/board_text.hpp"
 #include "app/commands.hpp"
-#include "app/describe.hpp"
-#include "app/terminal_text.hpp"
 #include "base/text.hpp"
+#include "show/describe.hpp"
+#include "show/terminal_text.hpp"
 
 namespace agon {
 
@@ -89,7 +89,7 @@ ExitCode run_rules(const RulesOptions& options, Console& console) {
   if (!entry.options.empty()) {
     console.out << "\nOptions, as in " << entry.about.name << ":" << entry.options[0].name << "="
                 << entry.options[0].default_text << ":\n";
-    print_options_table(console, entry.options);
+    print_options_table(console.out, console.width, entry.options);
   }
   console.out << "\nThe start:\n";
   print_board(console, *start);

@@ -5,10 +5,10 @@
 #include "app/interrupt.hpp"
 #include "app/match_text.hpp"
 #include "app/match_watch.hpp"
-#include "app/terminal_text.hpp"
 #include "engine/games.hpp"
 #include "lab/match_plan.hpp"
 #include "protocol/agents.hpp"
+#include "show/terminal_text.hpp"
 
 namespace agon {
 

@@ -6,8 +6,8 @@
 #include "app/interrupt.hpp"
 #include "app/progress.hpp"
 #include "app/setup.hpp"
-#include "app/terminal_text.hpp"
 #include "base/clock.hpp"
+#include "show/terminal_text.hpp"
 
 namespace agon {
 

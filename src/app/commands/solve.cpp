@@ -10,14 +10,14 @@
 
 #include "app/board_text.hpp"
 #include "app/commands.hpp"
-#include "app/describe.hpp"
 #include "app/interrupt.hpp"
 #include "app/progress.hpp"
 #include "app/setup.hpp"
-#include "app/terminal_text.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "engine/saved_table.hpp"
+#include "show/describe.hpp"
+#include "show/terminal_text.hpp"
 
 namespace agon {
 

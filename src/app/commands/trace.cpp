@@ -3,11 +3,11 @@
 #include "app/analysis.hpp"
 #include "app/board_text.hpp"
 #include "app/commands.hpp"
-#include "app/describe.hpp"
 #include "app/interrupt.hpp"
 #include "app/setup.hpp"
-#include "app/trace_text.hpp"
 #include "base/spec.hpp"
+#include "show/describe.hpp"
+#include "show/trace_text.hpp"
 
 namespace agon {
 

@@ -130,6 +130,7 @@ Drawing Checkers::draw() const {
     for_each_bit(std::uint64_t{pieces_[player]}, [&](int square) {
       const bool king = has(std::uint64_t{kings_}, square);
       drawing.pieces.push_back({.place = place_of(square),
+                                .shape = king ? Piece::Shape::king : Piece::Shape::disc,
                                 .owner = static_cast<int>(player),
                                 .letter = player == 0 ? (king ? "B" : "b") : (king ? "W" : "w")});
     });

@@ -1,8 +1,8 @@
 // The bodies of games/go/go.hpp: dead stones, counting, owners.
 #pragma once
 
-#include <array>
 #include <cstdint>
+#include <vector>
 
 #include "games/go/go.hpp"
 #include "games/go/settle.hpp"
@@ -62,9 +62,11 @@ void recall_dead(const State& state, typename State::Set& dead) {
     const void* board = nullptr;  // the set of its points: one per size and topology
     typename State::Set dead;
   };
-  thread_local std::array<Remembered, 256> memory;
+  // Not in the thread's own block: that is part of every stack, and some libraries give their threads little.
+  constexpr std::size_t ends = 256;
+  thread_local std::vector<Remembered> memory(ends);
   const std::uint64_t stones = state.stones_hash();
-  Remembered& entry = memory[mix(stones) % memory.size()];
+  Remembered& entry = memory[mix(stones) % ends];
   const void* board = &state.layout().board();
   if (entry.board != board || entry.stones != stones) {
     find_dead(state, entry.dead);

@@ -202,15 +202,15 @@ Selector::Selector(const Options& options)
         });
       })) {}
 
-double Selector::score(const Tree& tree, NodeIndex at, NodeIndex child) const {
+Selector::Terms Selector::terms(const Tree& tree, NodeIndex at, NodeIndex child) const {
   const Knowledge knowledge(options_, tree, tree[at].visit_count());
   const float alike = 1.0f / static_cast<float>(tree[at].children);
   const Range all{tree.first_child(at), tree.first_child(at) + tree[at].children};
-  return with_part(options_.select, [&]<class Policy>() -> double {
+  return with_part(options_.select, [&]<class Policy>() -> Terms {
     Parent parent = parent_of(tree[at]);
     if constexpr (Policy::uses_best) find_best<Policy, true>(tree, all, knowledge, parent);
     const Arm arm = arm_of<Policy, true>(tree, child, tree[child].visit_count(), knowledge, alike);
-    return static_cast<double>(Policy(options_, parent).score(arm));
+    return {static_cast<double>(arm.mean), static_cast<double>(Policy(options_, parent).score(arm))};
   });
 }
 

@@ -28,7 +28,14 @@ class Selector {
     return choose_(*this, tree, path, among);
   }
   // What choose() compares for a visited child, for whoever watches.
-  double score(const Tree& tree, NodeIndex parent, NodeIndex child) const;
+  struct Terms {
+    double believed = 0;  // the mean with all that is known besides
+    double score = 0;     // the same with what invites to explore
+  };
+  Terms terms(const Tree& tree, NodeIndex parent, NodeIndex child) const;
+  double score(const Tree& tree, NodeIndex parent, NodeIndex child) const {
+    return terms(tree, parent, child).score;
+  }
 
   const Options& options() const { return options_; }
 

@@ -9,6 +9,7 @@
 
 #include "base/workers.hpp"
 #include "search/mcts/final_choice.hpp"
+#include "search/mcts/tree_view.hpp"
 #include "search/mcts/tree_worker.hpp"
 #include "search/random/random_search.hpp"
 #include "search/search.hpp"
@@ -28,6 +29,7 @@ class TreeSearch final : public SearchOf<S> {
                  .priors = PriorKnowledge<S>::exists(options.prior)} {}
 
   void new_game() override { kept_ = false; }
+  const TreeSource* tree() const override { return &view_; }
 
   using SearchOf<S>::think;
   Answer think(const S& state, const Request& asked) override {
@@ -80,6 +82,7 @@ class TreeSearch final : public SearchOf<S> {
     columns.velocities =
         columns.values && with_part(options_.backup, []<class Backup>() { return Backup::uses_velocities; });
     if (trees_.size() != number) {
+      view_.show(nullptr);
       workers_.clear();
       trees_.clear();
       for (std::size_t i = 0; i < number; ++i) trees_.emplace_back();
@@ -99,6 +102,7 @@ class TreeSearch final : public SearchOf<S> {
       tree.progress = 0;
       tree.start_size = static_cast<std::int64_t>(tree.tree.size());
     }
+    view_.show(&first_tree());
     return true;
   }
 
@@ -288,11 +292,6 @@ class TreeSearch final : public SearchOf<S> {
     for (std::size_t p = 0; p < players && sum(players) > 0; ++p)
       candidate.values[p] = sum(p) * result_unit / sum(players);
   }
-  static double value_of_node(const Tree& tree, NodeIndex at) {
-    return tree.columns().values && tree[at].visit_count() > 0
-               ? static_cast<double>(tree.value(at).load(std::memory_order_relaxed))
-               : tree[at].mean();
-  }
   static void add_line(const Tree& tree, NodeIndex at, Candidate& candidate) {
     std::vector<NodeIndex> seen;  // children, by the first of them: a graph may have circles
     while (true) {
@@ -363,6 +362,7 @@ class TreeSearch final : public SearchOf<S> {
 
   Options options_;
   Selector selector_;
+  TreeView view_{selector_};
   Columns columns_;
   Trace* trace_ = nullptr;
   bool kept_ = false;       // the trees may be used for the next question

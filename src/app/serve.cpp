@@ -1,0 +1,67 @@
+#include "app/serve.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+#include "app/agents.hpp"
+#include "app/interrupt.hpp"
+#include "engine/games.hpp"
+#include "web/server.hpp"
+
+namespace agon {
+namespace {
+
+int cores() { return static_cast<int>(std::max(1u, std::thread::hardware_concurrency())); }
+
+// The shell returns at once; what it started goes its own way.
+void open_browser(const std::string& url) {
+  const std::string line = "xdg-open '" + url + "' >/dev/null 2>&1 &";
+  const char* words[] = {"sh", "-c", line.c_str(), nullptr};
+  pid_t child = 0;
+  if (posix_spawnp(&child, "sh", nullptr, nullptr, const_cast<char**>(words), environ) == 0)
+    waitpid(child, nullptr, 0);
+}
+
+Result<web::Config> config_of(const ServeOptions& options) {
+  const auto game = make_game(options.game);
+  if (!game) return game.error();
+  return web::Config{.version = AGON_VERSION,
+                     .searches = options.searches > 0 ? options.searches : std::max(4, cores()),
+                     .memory = options.memory.count,
+                     .threads = options.threads > 0 ? options.threads : cores(),
+                     .start_game = (*game)->facts().spec,
+                     .start_agent = default_agent_spec(*game, "")};
+}
+
+}  // namespace
+
+bool has_display() {
+  const auto is_set = [](const char* name) {
+    const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): before any thread
+    return value != nullptr && *value != 0;
+  };
+  return is_set("DISPLAY") || is_set("WAYLAND_DISPLAY");
+}
+
+ExitCode serve(const ServeOptions& options, Console& console) {
+  const auto config = config_of(options);
+  if (!config) return console.wrong_usage(config.error());
+  const bool shows = options.open && has_display();
+  const auto server = web::Server::start(
+      {.address = options.listen, .port = options.port, .token = options.token, .folder = options.web_dir},
+      *config);
+  if (!server) return console.wrong_usage(server.error());
+  console.out << "Agon is at " << (*server)->url() << "\nCtrl-C ends it." << std::endl;
+  if (shows) open_browser((*server)->url());
+  while (!interrupted()) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  // The library takes seconds to wake its threads, and there is nothing to be saved: nobody waits for them.
+  console.out << std::flush;
+  std::_Exit(static_cast<int>(ExitCode::fine));
+}
+
+}  // namespace agon

@@ -1,0 +1,45 @@
+// The page in the browser: from the first request to Ctrl-C.
+#pragma once
+
+#include <string>
+
+#include "app/console.hpp"
+#include "base/options.hpp"
+
+namespace agon {
+
+struct ServeOptions {
+  int port = 0;
+  bool open = true;
+  std::string listen = "127.0.0.1";
+  std::string token;
+  int searches = 0;
+  int threads = 0;
+  Bytes memory{256ull << 20};
+  std::string game = "go:size=9";
+  std::string web_dir;
+};
+template <>
+struct Fields<ServeOptions> {
+  static constexpr auto all = std::tuple{
+      Field{"port", &ServeOptions::port, 0, 65535, "listen on this port (0: any that is free)"},
+      Field{"open", &ServeOptions::open, "open a browser where there is a display"},
+      Field{"listen", &ServeOptions::listen,
+            "the address to listen on; beyond this machine it needs a token"},
+      Field{"token", &ServeOptions::token, "only who knows it may use the page"},
+      Field{"searches", &ServeOptions::searches, 0, 1000,
+            "searches at a time, of all tabs together (0: one for each core, at least 4)"},
+      Field{"threads", &ServeOptions::threads, 0, 512, "most threads of one search (0: one for each core)"},
+      Field{"memory", &ServeOptions::memory, 1 << 20, 0x1.0p40, "most memory of one search"},
+      Field{"game", &ServeOptions::game, "the game that is shown first"},
+      Field{"web-dir", &ServeOptions::web_dir,
+            "folder with the files of the page, for those who work on them"}};
+};
+
+// Whether a browser could show something here.
+bool has_display();
+
+// Prints the address, opens a browser where there is a display, and serves until it is interrupted.
+ExitCode serve(const ServeOptions& options, Console& console);
+
+}  // namespace agon

@@ -1,0 +1,111 @@
+#include "show/describe.hpp"
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "show/terminal_text.hpp"
+
+namespace agon {
+namespace {
+
+Json option_json(const OptionInfo& option) {
+  Json json{{"name", option.name},
+            {"type", kind_name(option.kind)},
+            {"default", option.default_text},
+            {"help", option.help}};
+  if (!option.choices.empty()) json.add("choices", option.choices);
+  if (option.low != 0 || option.high != 0) {
+    json.add("low", option.low);
+    json.add("high", option.high);
+  }
+  return json;
+}
+
+// Short enough for a column; limits that nobody meets are left out.
+std::string takes_text(const OptionInfo& option) {
+  const bool is_plain =
+      option.kind == OptionKind::duration || option.kind == OptionKind::bytes || option.high >= 1e12;
+  return is_plain ? std::string(kind_name(option.kind)) : option.allowed();
+}
+
+}  // namespace
+
+Json options_json(std::span<const OptionInfo> options) {
+  Json::Array items;
+  for (const OptionInfo& option : options) items.push_back(option_json(option));
+  return items;
+}
+
+void print_options_table(std::ostream& out, int width, std::span<const OptionInfo> options) {
+  Table table({{.title = "  option"}, {.title = "default"}, {.title = "takes"}, {.title = "meaning"}});
+  for (const OptionInfo& option : options)
+    table.add({"  " + option.name, option.default_text, takes_text(option), option.help});
+  table.print(out, width);
+  const auto has = [&](OptionKind kind) {
+    return std::any_of(options.begin(), options.end(),
+                       [&](const OptionInfo& each) { return each.kind == kind; });
+  };
+  if (has(OptionKind::duration)) out << "  A duration is 250ms, 2s or 1m; a bare number means seconds.\n";
+  if (has(OptionKind::bytes)) out << "  A size is 64MB or 1GB; a bare number means megabytes.\n";
+}
+
+std::vector<std::string> line_texts(const Position& position, std::span<const MoveCode> line,
+                                    std::size_t most) {
+  std::vector<std::string> texts;
+  const auto at = position.clone();
+  for (const MoveCode move : line) {
+    if (at->over() || texts.size() == most) break;
+    texts.push_back(at->move_text(move));
+    if (at->to_move() == everyone) break;
+    at->play(move);
+  }
+  return texts;
+}
+
+std::string effort_text(const Candidate& candidate) {
+  if (candidate.visits > 0) return counted(candidate.visits, "visit");
+  return candidate.depth > 0 ? "depth " + std::to_string(candidate.depth) : "";
+}
+
+std::vector<double> player_values(const Position& position, const Values& values) {
+  if (position.players() <= 2 || values == Values{}) return {};
+  return {values.begin(), values.begin() + position.players()};
+}
+
+std::string value_text(const Position& position, const Candidate& candidate) {
+  std::vector<std::string> texts;
+  for (const double value : player_values(position, candidate.values)) texts.push_back(fixed(value, 3));
+  if (texts.empty()) texts.push_back((candidate.at_most ? "<=" : "") + fixed(candidate.value, 3));
+  return join(texts, " ");
+}
+
+const Candidate* chosen(const Answer& answer) {
+  const auto at = std::find_if(answer.moves.begin(), answer.moves.end(),
+                               [&](const Candidate& each) { return each.move == answer.move; });
+  return at == answer.moves.end() ? nullptr : &*at;
+}
+
+std::string mover_name(const GameFacts& facts, Player player) {
+  if (player == chance) return "chance";
+  if (player == everyone) return "everyone";
+  return facts.player_names[static_cast<std::size_t>(player)];
+}
+
+std::string result_text(const GameFacts& facts, const Position& position) {
+  std::vector<std::string> winners, scores;
+  const Values values = position.win_values();
+  const double best = *std::max_element(values.begin(), values.begin() + facts.players);
+  for (int p = 0; p < facts.players; ++p) {
+    const std::string& name = facts.player_names[static_cast<std::size_t>(p)];
+    if (values[static_cast<std::size_t>(p)] == best) winners.push_back(name);
+    scores.push_back(name + " " + number_text(position.score(static_cast<Player>(p))));
+  }
+  std::string text = facts.players == 1    ? "the game is over"
+                     : winners.size() == 1 ? winners[0] + " wins"
+                     : static_cast<int>(winners.size()) == facts.players
+                         ? "a draw"
+                         : "shared by " + join(winners, " and ");
+  return text + " (" + std::string(facts.range.unit) + ": " + join(scores, ", ") + ")";
+}
+
+}  // namespace agon

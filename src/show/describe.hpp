@@ -1,0 +1,42 @@
+// Declared options and search answers as tables and JSON, shared by the commands that show them.
+#pragma once
+
+#include <ostream>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/options.hpp"
+#include "game/game.hpp"
+#include "search/search.hpp"
+#include "show/json.hpp"
+
+namespace agon {
+
+Json options_json(std::span<const OptionInfo> options);
+void print_options_table(std::ostream& out, int width, std::span<const OptionInfo> options);
+
+// The texts of the moves that `player` expects from `position` on, at most `most`. Where all move at once,
+// only the first can be told.
+std::vector<std::string> line_texts(const Position& position, std::span<const MoveCode> line,
+                                    std::size_t most = 10);
+
+// "1,234 visits" or "depth 7", whichever the search counts; empty for those that count nothing.
+std::string effort_text(const Candidate& candidate);
+
+// "0.531"; "0.200 0.700 0.100" of all players where there are more than two and the search tells; "<=0.300"
+// where it knows no more than that.
+std::string value_text(const Position& position, const Candidate& candidate);
+// Of all players, where there are more than two and the search tells them; else empty.
+std::vector<double> player_values(const Position& position, const Values& values);
+
+// The candidate that the search chose.
+const Candidate* chosen(const Answer& answer);
+
+// Who is to move, as people say it: a player's name, "chance" or "everyone".
+std::string mover_name(const GameFacts& facts, Player player);
+
+// "X wins", "a draw", "scores: ...", of a finished game.
+std::string result_text(const GameFacts& facts, const Position& position);
+
+}  // namespace agon

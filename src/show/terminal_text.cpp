@@ -1,0 +1,161 @@
+#include "show/terminal_text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
+#include <cstdio>
+#include <utility>
+
+#include "base/text.hpp"
+
+namespace agon {
+namespace {
+
+bool continues_character(char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; }
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 22> ascii_of{{
+    {"á", "a"}, {"à", "a"}, {"ä", "a"}, {"â", "a"},  {"é", "e"},  {"è", "e"},  {"ê", "e"}, {"í", "i"},
+    {"ó", "o"}, {"ö", "o"}, {"ú", "u"}, {"ü", "u"},  {"ñ", "n"},  {"ç", "c"},  {"–", "-"}, {"—", "-"},
+    {"×", "x"}, {"·", "."}, {"’", "'"}, {"≥", ">="}, {"≤", "<="}, {"²", "^2"},
+}};
+
+std::string_view ascii_character(std::string_view character) {
+  for (const auto& [from, to] : ascii_of)
+    if (from == character) return to;
+  return "?";
+}
+
+// One paragraph without line breaks.
+void wrap_line(std::string& out, std::string_view line, std::size_t width, const std::string& indent) {
+  if (line.starts_with(' ')) {
+    out += indent + std::string(line) + "\n";
+    return;
+  }
+  std::string current;
+  for (const std::string& word : words(line)) {
+    if (!current.empty() && text_width(current) + 1 + text_width(word) > width) {
+      out += indent + current + "\n";
+      current.clear();
+    }
+    current += (current.empty() ? "" : " ") + word;
+  }
+  out += (current.empty() ? "" : indent) + current + "\n";
+}
+
+}  // namespace
+
+std::string to_ascii(std::string_view utf8) {
+  std::string out;
+  for (std::size_t i = 0; i < utf8.size();) {
+    std::size_t size = 1;
+    while (i + size < utf8.size() && continues_character(utf8[i + size])) ++size;
+    const bool plain = size == 1 && static_cast<unsigned char>(utf8[i]) < 0x80;
+    out += plain ? utf8.substr(i, 1) : ascii_character(utf8.substr(i, size));
+    i += size;
+  }
+  return out;
+}
+
+std::size_t text_width(std::string_view utf8) {
+  return static_cast<std::size_t>(
+      std::count_if(utf8.begin(), utf8.end(), [](char c) { return !continues_character(c); }));
+}
+
+std::string pad_right(std::string_view text, std::size_t width) {
+  const std::size_t has = text_width(text);
+  return std::string(text) + std::string(has < width ? width - has : 0, ' ');
+}
+
+std::string pad_left(std::string_view text, std::size_t width) {
+  const std::size_t has = text_width(text);
+  return std::string(has < width ? width - has : 0, ' ') + std::string(text);
+}
+
+std::string wrapped(std::string_view text, int width, int indent) {
+  std::string out;
+  const std::string spaces(static_cast<std::size_t>(indent), ' ');
+  const auto room = static_cast<std::size_t>(std::max(20, width - indent));
+  for (const std::string& line : split(text, '\n')) wrap_line(out, line, room, spaces);
+  if (text.ends_with('\n')) out.pop_back();  // split sees an empty line after the last break
+  return out;
+}
+
+std::string shell_quoted(std::string_view text) {
+  constexpr std::string_view signs = "_-.,:=/+@%";
+  const auto plain = [&](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || signs.find(c) != std::string_view::npos;
+  };
+  if (!text.empty() && std::all_of(text.begin(), text.end(), plain)) return std::string(text);
+  std::string out = "'";
+  for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return out + "'";
+}
+
+std::string counted(std::int64_t number, std::string_view noun) {
+  return with_commas(number) + " " + std::string(noun) + (number == 1 ? "" : "s");
+}
+
+std::string with_commas(std::int64_t number) {
+  std::string digits = std::to_string(number);
+  const int first = number < 0 ? 1 : 0;
+  for (int at = static_cast<int>(digits.size()) - 3; at > first; at -= 3)
+    digits.insert(static_cast<std::size_t>(at), ",");
+  return digits;
+}
+
+std::string short_number(double number) {
+  constexpr std::array<std::pair<double, const char*>, 3> units{{{1e9, " G"}, {1e6, " M"}, {1e3, " k"}}};
+  for (const auto& [size, name] : units)
+    if (std::abs(number) >= size) {
+      const double value = number / size;
+      return fixed(value, value >= 100 ? 0 : value >= 10 ? 1 : 2) + name;
+    }
+  return fixed(number, number == std::floor(number) || number >= 100 ? 0 : 1);
+}
+
+std::string fixed(double number, int decimals) {
+  std::array<char, 64> buffer{};
+  std::snprintf(buffer.data(), buffer.size(), "%.*f", decimals, number);
+  return buffer.data();
+}
+
+std::string duration_text(double seconds) {
+  if (seconds < 100) return fixed(seconds, 0) + " s";
+  if (seconds < 100 * 60) return fixed(seconds / 60, 0) + " min";
+  return fixed(seconds / 3600, 1) + " h";
+}
+
+void Table::print(std::ostream& out, int width) const {
+  std::vector<std::size_t> widths;
+  std::vector<std::string> titles;
+  for (std::size_t c = 0; c < columns_.size(); ++c) {
+    titles.push_back(columns_[c].title);
+    widths.push_back(text_width(titles.back()));
+    for (const auto& row : rows_) widths.back() = std::max(widths.back(), text_width(row[c]));
+  }
+  if (std::any_of(titles.begin(), titles.end(), [](const std::string& title) { return !title.empty(); }))
+    print_row(out, titles, widths, width);
+  for (const auto& row : rows_) print_row(out, row, widths, width);
+}
+
+void Table::print_row(std::ostream& out, const std::vector<std::string>& cells,
+                      const std::vector<std::size_t>& widths, int width) const {
+  std::string line;
+  for (std::size_t c = 0; c + 1 < cells.size(); ++c)
+    line +=
+        (columns_[c].align == Align::left ? pad_right(cells[c], widths[c]) : pad_left(cells[c], widths[c])) +
+        "  ";
+  const int used = static_cast<int>(text_width(line));
+  std::string last = columns_.back().align == Align::right
+                         ? pad_left(cells.back(), widths.back())
+                         : wrapped(cells.back(), std::max(width, used + 30), used);
+  // The first wrapped line continues this one; the others already stand below it.
+  if (columns_.back().align == Align::left && !cells.back().empty())
+    last.erase(0, static_cast<std::size_t>(used));
+  line += last;
+  while (!line.empty() && (line.back() == ' ' || line.back() == '\n')) line.pop_back();
+  out << line << "\n";
+}
+
+}  // namespace agon

@@ -1,0 +1,68 @@
+#include "web/agents.hpp"
+
+#include <algorithm>
+
+#include "base/spec.hpp"
+#include "base/text.hpp"
+
+namespace agon::web {
+namespace {
+
+std::string bytes_text(std::uint64_t bytes) { return std::to_string(bytes >> 20) + "MB"; }
+
+Status bound_memory(AgentSettings& settings, std::uint64_t most) {
+  if (settings.options().find("memory") == nullptr) return {};
+  if (settings.limits().memory.count > most)
+    return Error{"memory: this server gives a search at most " + bytes_text(most)};
+  return settings.limits().memory.count > 0 ? Status() : settings.options().set("memory", bytes_text(most));
+}
+
+Status bound_threads(const AgentSettings& settings, int most) {
+  const OptionSet::Entry* threads = settings.options().find("threads");
+  if (threads == nullptr || parse_integer(threads->get()).value_or(1) <= most) return {};
+  return Error{"threads: this server gives a search at most " + std::to_string(most)};
+}
+
+// One kind of budget instead of the other.
+Status set_budget(AgentSettings& settings, const ThinkingBudget& budget) {
+  OptionSet& options = settings.options();
+  if (budget.seconds == 0 && budget.simulations == 0) return {};
+  for (const char* name : {"time", "sims", "sims-per-move", "nodes"})
+    if (options.find(name) != nullptr)
+      if (const Status cleared = options.set(name, "0"); !cleared) return cleared;
+  if (budget.simulations > 0 && options.find("sims") != nullptr)
+    return options.set("sims", std::to_string(budget.simulations));
+  if (budget.simulations > 0 && options.find("nodes") != nullptr)
+    return options.set("nodes", std::to_string(budget.simulations));
+  if (budget.seconds > 0 && options.find("time") != nullptr)
+    return options.set("time", number_text(budget.seconds) + "s");
+  return {};
+}
+
+}  // namespace
+
+Result<const AgentKind*> find_kind(std::string_view name, const Config& config) {
+  std::vector<std::string> names;
+  for (const AgentKind* kind : *config.kinds) {
+    if (kind->about().name == name) return kind;
+    names.emplace_back(kind->about().name);
+  }
+  return Error{unknown_name("agent", name, names)};
+}
+
+Result<BoundedAgent> bounded_agent(std::string_view text, const GamePointer& game, const Config& config,
+                                   const ThinkingBudget& budget) {
+  const auto spec = parse_spec(text);
+  if (!spec) return Error{"agent: " + spec.error().message};
+  const auto kind = find_kind(spec->name, config);
+  if (!kind) return kind.error();
+  const auto settings = (*kind)->settings(game->facts().about.name);
+  for (const Status& done : {apply(*spec, settings->options()), bound_memory(*settings, config.memory),
+                             bound_threads(*settings, config.threads), set_budget(*settings, budget)})
+    if (!done) return done.error().in(spec->name);
+  const std::string changed = settings->options().changed();
+  return BoundedAgent{.spec = spec->name + (changed.empty() ? "" : ":" + changed),
+                      .has_budget = settings->limits().any()};
+}
+
+}  // namespace agon::web

@@ -1,0 +1,27 @@
+// Agents within the limits of this server.
+#pragma once
+
+#include "web/config.hpp"
+
+namespace agon::web {
+
+// What a request says of how long to think; 0: nothing.
+struct ThinkingBudget {
+  double seconds = 0;
+  std::int64_t simulations = 0;
+};
+
+// The kind of this name, out of those that may be asked.
+Result<const AgentKind*> find_kind(std::string_view name, const Config& config);
+
+struct BoundedAgent {
+  std::string spec;
+  bool has_budget = false;  // without one it thinks until it is stopped
+};
+
+// The specification with the memory and threads that are allowed, and with this budget instead of its own
+// where there is one. An error: it is none, or asks for more than is allowed.
+Result<BoundedAgent> bounded_agent(std::string_view spec, const GamePointer& game, const Config& config,
+                                   const ThinkingBudget& budget = {});
+
+}  // namespace agon::web

@@ -1,0 +1,118 @@
+#include "web/desk.hpp"
+
+#include <algorithm>
+
+#include "web/requests.hpp"
+
+namespace agon::web {
+
+Desk::Desk(const Config& config, Hall& hall, Send send, double patience)
+    : config_(config), hall_(hall), send_(std::move(send)), patience_(patience) {}
+
+void Desk::receive(std::string_view text) {
+  auto message = Message::read(text);
+  if (!message) {
+    send_error(0, message.error().message);
+    return;
+  }
+  if (text.size() > longest_message && !takes_file(message->type())) {
+    send_error(message->id(), "the message has " + std::to_string(text.size()) + " bytes, and " +
+                                  std::to_string(longest_message) + " are the most");
+    return;
+  }
+  receive(*message);
+}
+
+void Desk::receive(Message& message) {
+  forget_ended();
+  const RequestKind* kind = find_request(message.type());
+  if (kind == nullptr) {
+    send_error(message.id(), unknown_request(message.type()));
+    return;
+  }
+  if (const Status done = kind->run(*this, message); !done) send_error(message.id(), done.error().message);
+}
+
+bool Desk::send(std::int64_t id, std::string_view type, const Json& json) {
+  Json message{{"type", type}, {"id", id}};
+  message.add_all(json);
+  const std::lock_guard lock(sending_);
+  if (!gone_ && !send_(message.line())) gone_ = true;
+  return !gone_;
+}
+
+bool Desk::send_error(std::int64_t id, const std::string& message) {
+  return send(id, "error", Json{{"message", message}});
+}
+
+Status Desk::start(std::int64_t id, std::function<void(Task&)> work) {
+  const std::lock_guard lock(mutex_);
+  // One that was told to stop needs a moment, and the page does not wait for it.
+  const auto running =
+      std::count_if(tasks_.begin(), tasks_.end(), [](const Task& task) { return !task.stop && !task.ended; });
+  if (running >= searches_per_tab)
+    return Error{"this tab runs " + std::to_string(running) + " searches already; stop one first"};
+  for (const Task& task : tasks_)
+    if (task.id == id) return Error{"id " + std::to_string(id) + " is in use by a search that is running"};
+  Task& task = tasks_.emplace_back();
+  task.id = id;
+  task.stop = stopping_.load();
+  const Status started = task.thread.start([&task, work = std::move(work)] {
+    work(task);
+    task.ended = true;
+  });
+  if (!started) tasks_.pop_back();
+  return started;
+}
+
+bool Desk::stop(std::int64_t id) {
+  const std::lock_guard lock(mutex_);
+  for (Task& task : tasks_)
+    if (task.id == id && !task.ended) {
+      task.stop = true;
+      return true;
+    }
+  return false;
+}
+
+// Only the thread that starts work takes it off the list; others find it there to stop it.
+void Desk::forget_ended() {
+  for (Task& task : tasks_)
+    if (task.ended) task.thread.join();
+  const std::lock_guard lock(mutex_);
+  tasks_.remove_if([](const Task& task) { return task.ended.load(); });
+}
+
+void Desk::finish() {
+  for (Task& task : tasks_) task.thread.join();
+  const std::lock_guard lock(mutex_);
+  tasks_.clear();
+}
+
+void Desk::stop_all() {
+  stopping_ = true;
+  const std::lock_guard lock(mutex_);
+  for (Task& task : tasks_) task.stop = true;
+}
+
+void Desk::close() {
+  gone_ = true;
+  stop_all();
+  finish();
+}
+
+void Desk::keep(std::int64_t id, std::shared_ptr<Study> study) {
+  const std::lock_guard lock(mutex_);
+  std::erase_if(studies_, [&](const auto& each) { return each.first == id; });
+  studies_.emplace_back(id, std::move(study));
+  if (studies_.size() > most_studies) studies_.pop_front();
+}
+
+Result<std::shared_ptr<Study>> Desk::study(std::int64_t id) {
+  const std::lock_guard lock(mutex_);
+  for (const auto& [known, study] : studies_)
+    if (known == id) return study;
+  return Error{"no search " + std::to_string(id) + " is known in this tab"};
+}
+
+}  // namespace agon::web

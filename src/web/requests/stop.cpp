@@ -1,0 +1,15 @@
+// `stop`: ends a search of this tab; its last answer is the answer.
+#include "web/requests.hpp"
+
+namespace agon::web {
+
+Status request_stop(Desk& desk, Message& message) {
+  constexpr std::int64_t any = std::int64_t{1} << 53;
+  const std::int64_t id = message.integer("search", -any, any, 0);
+  if (!message.status()) return message.status();
+  // It may just have ended by itself: the tab has its last answer then.
+  desk.stop(id);
+  return {};
+}
+
+}  // namespace agon::web

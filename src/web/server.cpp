@@ -1,0 +1,340 @@
+#include "web/server.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <civetweb.h>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <thread>
+
+#include "base/text.hpp"
+#include "base/workers.hpp"
+#include "web/describe.hpp"
+#include "web/desk.hpp"
+#include "web/gate.hpp"
+#include "web/page_files.hpp"
+#include "web/requests.hpp"
+
+namespace agon::web {
+namespace {
+
+// Each open tab holds one thread of the library; the rest serves files and POSTs.
+constexpr int library_threads = most_tabs + 16;
+// A file within a JSON text: some of its signs take two.
+constexpr std::size_t longest_text = 2 * longest_file;
+constexpr double longest_wait = 10;  // seconds, for a search that was asked for by POST
+
+std::string_view header(const mg_connection* connection, const char* name) {
+  const char* value = mg_get_header(connection, name);
+  return value != nullptr ? value : "";
+}
+
+struct Reply {
+  int status = 200;
+  std::string_view type = "text/plain; charset=utf-8";
+  std::string body;
+  std::string cookie = {};
+};
+
+const char* status_text(int status) {
+  switch (status) {
+    case 200:
+      return "OK";
+    case 400:
+      return "Bad Request";
+    case 403:
+      return "Forbidden";
+    case 404:
+      return "Not Found";
+    case 405:
+      return "Method Not Allowed";
+    case 503:
+      return "Service Unavailable";
+    default:
+      return "Payload Too Large";
+  }
+}
+
+int write_reply(mg_connection* connection, const Reply& reply, bool with_body) {
+  std::string text = "HTTP/1.1 " + std::to_string(reply.status) + " " + status_text(reply.status) +
+                     "\r\nContent-Type: " + std::string(reply.type) +
+                     "\r\nContent-Length: " + std::to_string(reply.body.size()) +
+                     "\r\nCache-Control: no-cache\r\nConnection: close"
+                     "\r\nX-Content-Type-Options: nosniff\r\nX-Frame-Options: DENY"
+                     "\r\nReferrer-Policy: no-referrer\r\nCross-Origin-Resource-Policy: same-origin"
+                     "\r\nContent-Security-Policy: default-src 'self'; style-src 'self' 'unsafe-inline'; "
+                     "img-src 'self' data: blob:; frame-ancestors 'none'\r\n";
+  if (!reply.cookie.empty()) text += "Set-Cookie: " + reply.cookie + "\r\n";
+  text += "\r\n";
+  if (with_body) text += reply.body;
+  mg_write(connection, text.data(), text.size());
+  return reply.status;
+}
+
+Reply error_reply(int status, const std::string& message) {
+  return {.status = status,
+          .type = "application/json",
+          .body = Json{{"type", "error"}, {"message", message}}.line() + "\n"};
+}
+
+// The body of a POST, at most `most` bytes; nothing where it is longer.
+std::optional<std::string> read_body(mg_connection* connection, std::size_t most) {
+  std::string body;
+  char buffer[16384];
+  int size = 0;
+  while ((size = mg_read(connection, buffer, sizeof buffer)) > 0) {
+    body.append(buffer, static_cast<std::size_t>(size));
+    if (body.size() > most) return std::nullopt;
+  }
+  return body;
+}
+
+// The library's threads have stacks of 100 kB, too little for the rules of some games: what is asked is done
+// in a thread of ours while they wait.
+Status with_room(const std::function<void()>& work) {
+  Workers thread;
+  return thread.start(work);
+}
+
+}  // namespace
+
+class Server::Parts {
+ public:
+  Parts(const ServerOptions& options, const Config& config)
+      : options_(options), config_(config), hall_(config.searches), about_(about_json(config)) {}
+  Parts(const Parts&) = delete;
+  Parts& operator=(const Parts&) = delete;
+  ~Parts() {
+    if (context_ == nullptr) return;
+    {
+      const std::lock_guard lock(mutex_);
+      closing_ = true;
+      for (Desk* desk : desks_) desk->stop_all();
+    }
+    const std::jthread knocker([this](const std::stop_token& stopped) { knock(stopped); });
+    mg_stop(context_);
+  }
+
+  Status start();
+  int port() const { return port_; }
+  const ServerOptions& options() const { return options_; }
+  int searches() const { return hall_.taken(); }
+  int tabs() const { return tabs_; }
+
+ private:
+  // A desk and the message that is coming in.
+  struct Tab {
+    Tab(Parts& parts, mg_connection* connection)
+        : desk(parts.config_, parts.hall_, [connection](const std::string& text) {
+            return mg_websocket_write(connection, MG_WEBSOCKET_OPCODE_TEXT, text.data(), text.size()) > 0;
+          }) {}
+    Desk desk;
+    std::string incoming;
+  };
+
+  // So that searches end at once when the server does.
+  void add(Desk& desk) {
+    const std::lock_guard lock(mutex_);
+    desks_.insert(&desk);
+    if (closing_) desk.stop_all();
+  }
+  void remove(Desk& desk) {
+    const std::lock_guard lock(mutex_);
+    desks_.erase(&desk);
+  }
+
+  // The library sees that it is to end when somebody comes, else every two seconds.
+  void knock(const std::stop_token& stopped) const {
+    const bool anywhere = options_.address == "0.0.0.0" || options_.address == "::";
+    const std::string host = anywhere ? "127.0.0.1" : options_.address;
+    char unused[64];
+    while (!stopped.stop_requested()) {
+      if (mg_connection* visit = mg_connect_client(host.c_str(), port_, 0, unused, sizeof unused))
+        mg_close_connection(visit);
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+  }
+
+  int answer(mg_connection* connection);
+  Reply answer_get(std::string_view path) const;
+  Reply answer_post(mg_connection* connection, std::string_view path);
+  void open_tab(mg_connection* connection);
+  bool take_frame(Tab& tab, int bits, std::string_view data);
+  void close_tab(const mg_connection* connection);
+
+  ServerOptions options_;
+  Config config_;
+  Hall hall_;
+  Json about_;
+  std::optional<Gate> gate_;
+  std::atomic<int> tabs_ = 0;
+  std::mutex mutex_;  // guards the next two
+  std::set<Desk*> desks_;
+  bool closing_ = false;
+  int port_ = 0;
+  std::atomic<bool> ready_ = false;
+  mg_context* context_ = nullptr;
+};
+
+Status Server::Parts::start() {
+  const bool is_new_ip = options_.address.find(':') != std::string::npos;
+  const std::string where =
+      (is_new_ip ? "[" + options_.address + "]" : options_.address) + ":" + std::to_string(options_.port);
+  const std::string threads = std::to_string(library_threads);
+  const char* settings[] = {"listening_ports",
+                            where.c_str(),
+                            "num_threads",
+                            threads.c_str(),
+                            "request_timeout_ms",
+                            "10000",
+                            "websocket_timeout_ms",
+                            "30000",
+                            "enable_websocket_ping_pong",
+                            "yes",
+                            "tcp_nodelay",
+                            "1",
+                            nullptr};
+  mg_callbacks callbacks{};
+  callbacks.begin_request = [](mg_connection* connection) {
+    return static_cast<Parts*>(mg_get_request_info(connection)->user_data)->answer(connection);
+  };
+  callbacks.log_message = [](const mg_connection*, const char*) { return 1; };
+  char reason[256] = "";
+  mg_error_data error{.code = nullptr, .text = reason, .text_buffer_size = sizeof reason};
+  mg_init_data init{.callbacks = &callbacks, .user_data = this, .configuration_options = settings};
+  context_ = mg_start2(&init, &error);
+  if (context_ == nullptr)
+    return Error{"cannot listen on " + where + (*reason != 0 ? ": " + std::string(reason) : ""),
+                 Error::Kind::system};
+  mg_server_port ports[4];
+  if (mg_get_server_ports(context_, 4, ports) > 0) port_ = ports[0].port;
+  gate_.emplace(options_.address, port_, options_.token);
+  mg_set_websocket_handler(
+      context_, "/ws",
+      [](const mg_connection*, void* self) { return static_cast<Parts*>(self)->tabs_ >= most_tabs ? 1 : 0; },
+      [](mg_connection* connection, void* self) { static_cast<Parts*>(self)->open_tab(connection); },
+      [](mg_connection* connection, int bits, char* data, std::size_t size, void* self) {
+        auto* tab = static_cast<Tab*>(mg_get_user_connection_data(connection));
+        return tab != nullptr && static_cast<Parts*>(self)->take_frame(*tab, bits, {data, size}) ? 1 : 0;
+      },
+      [](const mg_connection* connection, void* self) { static_cast<Parts*>(self)->close_tab(connection); },
+      this);
+  ready_ = true;
+  return {};
+}
+
+int Server::Parts::answer(mg_connection* connection) {
+  const mg_request_info* request = mg_get_request_info(connection);
+  const std::string_view method = request->request_method;
+  const std::string_view path = request->local_uri != nullptr ? request->local_uri : "";
+  const bool is_socket = lower_case(header(connection, "Upgrade")) == "websocket";
+  const bool reads = method == "GET" || method == "HEAD";
+  const std::string_view query = request->query_string != nullptr ? request->query_string : "";
+  if (!ready_) return write_reply(connection, error_reply(403, "the server is starting"), true);
+  const Status admitted = gate_->admit({.host = header(connection, "Host"),
+                                        .origin = header(connection, "Origin"),
+                                        .cookie = header(connection, "Cookie"),
+                                        .query = query,
+                                        .changes_something = is_socket || !reads});
+  if (!admitted) return write_reply(connection, error_reply(403, admitted.error().message), true);
+  if (is_socket && method == "GET" && path == "/ws") return 0;  // the library goes on
+  Reply reply = reads              ? answer_get(path)
+                : method == "POST" ? answer_post(connection, path)
+                                   : error_reply(405, "GET and POST are understood");
+  if (gate_->brings_token(query)) reply.cookie = gate_->cookie();
+  return write_reply(connection, reply, method != "HEAD");
+}
+
+Reply Server::Parts::answer_get(std::string_view path) const {
+  if (path == "/api/about") return {.type = "application/json", .body = about_.line() + "\n"};
+  if (auto content = page_file(path, options_.folder))
+    return {.type = content_type(path), .body = std::move(*content)};
+  return error_reply(404, "nothing is here");
+}
+
+Reply Server::Parts::answer_post(mg_connection* connection, std::string_view path) {
+  constexpr std::string_view folder = "/api/";
+  const RequestKind* kind = path.starts_with(folder) ? find_request(path.substr(folder.size())) : nullptr;
+  if (kind == nullptr || !kind->over_http) return error_reply(404, "nothing is here");
+  const std::size_t most = kind->takes_file ? longest_text : longest_message;
+  const auto body = read_body(connection, most);
+  if (!body) return error_reply(413, "more than " + std::to_string(most) + " bytes");
+  auto message = Message::read(*body);
+  if (!message) return error_reply(400, message.error().message);
+  message->set_type(kind->name);
+  std::string last;
+  Desk desk(
+      config_, hall_, [&](const std::string& text) { return last = text, true; }, longest_wait);
+  add(desk);
+  const Status room = with_room([&] {
+    desk.receive(*message);
+    desk.finish();
+  });
+  remove(desk);
+  if (!room) return error_reply(503, room.error().message);
+  const bool failed = last.starts_with("{\"type\":\"error\"");
+  return {.status = failed ? 400 : 200, .type = "application/json", .body = last + "\n"};
+}
+
+void Server::Parts::open_tab(mg_connection* connection) {
+  auto tab = std::make_unique<Tab>(*this, connection);
+  ++tabs_;
+  add(tab->desk);
+  tab->desk.send(0, "about", about_);
+  mg_set_user_connection_data(connection, tab.release());
+}
+
+void Server::Parts::close_tab(const mg_connection* connection) {
+  std::unique_ptr<Tab> tab(static_cast<Tab*>(mg_get_user_connection_data(connection)));
+  if (tab == nullptr) return;
+  mg_set_user_connection_data(connection, nullptr);
+  remove(tab->desk);
+  tab.reset();  // waits for its searches
+  --tabs_;
+}
+
+// A message comes in one frame or several. False: the connection ends.
+bool Server::Parts::take_frame(Tab& tab, int bits, std::string_view data) {
+  const int kind = bits & 0x0f;
+  const bool last = (bits & 0x80) != 0;
+  if (kind == MG_WEBSOCKET_OPCODE_CONNECTION_CLOSE) return false;
+  if (kind == MG_WEBSOCKET_OPCODE_PING || kind == MG_WEBSOCKET_OPCODE_PONG) return true;
+  if (kind == MG_WEBSOCKET_OPCODE_TEXT) tab.incoming.clear();
+  if (tab.incoming.size() + data.size() > longest_text) {
+    tab.desk.send_error(0, "a message of more than " + std::to_string(longest_text) + " bytes");
+    return false;
+  }
+  tab.incoming += data;
+  if (!last) return true;
+  const std::string text = std::move(tab.incoming);
+  tab.incoming.clear();
+  if (const Status room = with_room([&] { tab.desk.receive(text); }); !room)
+    tab.desk.send_error(0, room.error().message);
+  return true;
+}
+
+Server::Server(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+Server::~Server() = default;
+
+Result<std::unique_ptr<Server>> Server::start(const ServerOptions& options, const Config& config) {
+  if (const Status fine = Gate::check(options.address, options.token); !fine) return fine.error();
+  auto parts = std::make_unique<Parts>(options, config);
+  if (const Status started = parts->start(); !started) return started.error();
+  return std::unique_ptr<Server>(new Server(std::move(parts)));
+}
+
+int Server::port() const { return parts_->port(); }
+int Server::searches() const { return parts_->searches(); }
+int Server::tabs() const { return parts_->tabs(); }
+
+std::string Server::url() const {
+  const ServerOptions& options = parts_->options();
+  std::string host = options.address == "0.0.0.0" || options.address == "::" ? "localhost" : options.address;
+  if (host.find(':') != std::string::npos) host = "[" + host + "]";
+  return "http://" + host + ":" + std::to_string(port()) + "/" +
+         (options.token.empty() ? "" : "?token=" + options.token);
+}
+
+}  // namespace agon::web

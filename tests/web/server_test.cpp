@@ -1,0 +1,189 @@
+#include "web/server.hpp"
+
+#include <fstream>
+
+#include "support/temporary_folder.hpp"
+#include "web/web_fixture.hpp"
+
+using namespace agon;
+using namespace agon::test;
+
+TEST_CASE("the page and what the server knows come by plain HTTP") {
+  const WebServer web;
+  const WebReply page = web_ask(web.port(), {});
+  CHECK(page.status == 200);
+  CHECK(page.head.find("text/html") != std::string::npos);
+  CHECK(page.head.find("Content-Security-Policy") != std::string::npos);
+  CHECK(page.body.find("Agon") != std::string::npos);
+  const WebReply about = web_ask(web.port(), {.path = "/api/about"});
+  CHECK(about.status == 200);
+  const Json json = read_json(about.body);
+  CHECK(number_of(json, "protocol") == 1);
+  CHECK(text_of(json, "version") == "test");
+  REQUIRE(size_of(json, "games") > 0);
+  CHECK(text_of(json.find("games")->items()[0], "name") != "");
+  CHECK(size_of(json, "agents") > 0);
+  // No agent of the page starts a program.
+  for (const Json& agent : json.find("agents")->items()) CHECK(text_of(agent, "name") != "gtp");
+  CHECK(web_ask(web.port(), {.method = "HEAD"}).body == "");
+}
+
+TEST_CASE("no path of the machine can be reached") {
+  const WebServer web;
+  for (const char* path : {"/../../etc/passwd", "/..%2f..%2fetc/passwd", "/etc/passwd", "//etc/passwd",
+                           "/api", "/api/", "/api/keep", "/index.html/x", "/.git/config"})
+    CHECK(web_ask(web.port(), {.path = path}).status == 404);
+  const TemporaryFolder folder, outside;
+  std::ofstream(folder.path() + "/index.html") << "own page";
+  std::ofstream(outside.path() + "/secret.txt") << "secret";
+  REQUIRE(symlink((outside.path() + "/secret.txt").c_str(), (folder.path() + "/link.txt").c_str()) == 0);
+  const WebServer developer({}, {.folder = folder.path()});
+  CHECK(web_ask(developer.port(), {}).body == "own page");
+  CHECK(web_ask(developer.port(), {.path = "/link.txt"}).status == 404);
+  CHECK(web_ask(developer.port(), {.path = "/../" + outside.path().substr(1) + "/secret.txt"}).status == 404);
+}
+
+TEST_CASE("foreign pages are refused by their origin and by their host") {
+  const WebServer web;
+  const std::string own = "http://127.0.0.1:" + std::to_string(web.port());
+  CHECK(web_ask(web.port(), {.host = "evil.example"}).status == 403);
+  CHECK(web_ask(web.port(), {.method = "POST",
+                             .path = "/api/look",
+                             .body = look_at("tictactoe").line(),
+                             .headers = "Origin: http://evil.example\r\n"})
+            .status == 403);
+  CHECK(web_ask(web.port(), {.method = "POST",
+                             .path = "/api/look",
+                             .body = look_at("tictactoe").line(),
+                             .headers = "Origin: " + own + "\r\n"})
+            .status == 200);
+  CHECK_FALSE(WebTab(web.port(), "Origin: http://evil.example\r\n").open());
+  CHECK(WebTab(web.port(), "Origin: http://evil.example\r\n").greeting().status == 403);
+  CHECK(WebTab(web.port(), "Origin: " + own + "\r\n").open());
+  CHECK_FALSE(WebTab(web.port(), "", "/elsewhere").open());
+  CHECK(web_ask(web.port(), {.method = "DELETE"}).status == 405);
+}
+
+TEST_CASE("a server with a token lets in who brings it, and gives it to the page as a cookie") {
+  const WebServer web({}, {.token = "correct-horse"});
+  CHECK(web_ask(web.port(), {}).status == 403);
+  CHECK_FALSE(WebTab(web.port()).open());
+  const WebReply page = web_ask(web.port(), {.path = "/?token=correct-horse"});
+  CHECK(page.status == 200);
+  CHECK(page.head.find("Set-Cookie: agon_token=correct-horse; HttpOnly; SameSite=Strict") !=
+        std::string::npos);
+  CHECK(WebTab(web.port(), "Cookie: agon_token=correct-horse\r\n").open());
+  CHECK(web.server->url().ends_with("/?token=correct-horse"));
+}
+
+TEST_CASE("look shows a position over POST and over a WebSocket alike") {
+  const WebServer web;
+  const WebReply reply = web_post(web.port(), "/api/look", look_at("tictactoe", {"b2"}));
+  REQUIRE(reply.status == 200);
+  WebTab tab(web.port());
+  REQUIRE(tab.open());
+  CHECK(text_of(tab.about(), "type") == "about");
+  tab.say(look_at("tictactoe", {"b2"}));
+  const auto heard = tab.hear();
+  REQUIRE(heard);
+  CHECK(*heard + "\n" == reply.body);
+  const Json position = read_json(*heard);
+  CHECK(text_of(position, "type") == "position");
+  CHECK(number_of(position, "id") == 1);
+  CHECK(number_of(position, "to_move") == 1);
+  CHECK(size_of(position, "moves") == 8);
+  CHECK(size_of(position, "plies") == 1);
+  CHECK(number_of(*position.find("drawing"), "columns") == 3);
+  CHECK(size_of(*position.find("drawing"), "pieces") == 1);
+  tab.say(look_at("tictactoe", {"a1", "b1", "a2", "b2", "a3"}, 2));
+  const Json over = tab.await("position", 2);
+  CHECK(is_true(over, "over"));
+  CHECK(text_of(*over.find("result"), "text").find("wins") != std::string::npos);
+}
+
+TEST_CASE("a position names the agents that can play it, and an agent tells its options there") {
+  const WebServer web;
+  const auto agents = [&](const std::string& game) {
+    return read_json(web_post(web.port(), "/api/look", look_at(game)).body).find("agents")->line();
+  };
+  CHECK(agents("tictactoe").find("alphabeta") != std::string::npos);
+  CHECK(agents("tree:\"(<1 2> 3)\"").find("alphabeta") == std::string::npos);
+  Json ask = look_at("go:size=5");
+  ask.add("agent", "uct");
+  const Json agent = read_json(web_post(web.port(), "/api/agent", ask).body);
+  CHECK(text_of(agent, "name") == "uct");
+  CHECK(size_of(agent, "options") > 3);
+}
+
+TEST_CASE("wrong messages are answered by one line, and the tab lives on") {
+  const WebServer web;
+  WebTab tab(web.port());
+  REQUIRE(tab.open());
+  const std::string deep(100'000, '[');
+  for (const std::string& wrong :
+       {std::string("nonsense"),
+        std::string("{"),
+        std::string("[]"),
+        std::string("{\"type\":7}"),
+        std::string("{\"type\":\"lok\"}"),
+        std::string("{\"type\":\"look\"}"),
+        std::string("{\"type\":\"look\",\"game\":\"tictactoe\",\"moves\":\"b2\"}"),
+        std::string("{\"type\":\"look\",\"game\":\"tictactoe\",\"moves\":[1]}"),
+        std::string("{\"type\":\"look\",\"game\":\"tictactoe\",\"moves\":[\"z9\"]}"),
+        std::string("{\"type\":\"look\",\"game\":\"nim\"}"),
+        std::string("{\"type\":\"tree\",\"search\":5}"),
+        std::string("{\"type\":\"analyse\",\"game\":\"tictactoe\",\"agent\":\"gtp:\\\"touch /tmp/x\\\"\"}"),
+        std::string("{\"type\":\"analyse\",\"game\":\"tictactoe\",\"agent\":\"uct:memory=100GB\"}"),
+        std::string("{\"type\":\"analyse\",\"game\":\"tictactoe\",\"agent\":\"uct:threads=500\"}"),
+        std::string("{\"type\":\"analyse\",\"game\":\"tictactoe\",\"every\":-1}"),
+        std::string("{\"type\":\"open\",\"text\":\"{}\"}"),
+        std::string("{\"type\":\"read\",\"text\":\"(;x\"}"),
+        std::string("{\"id\":1e400}"),
+        deep,
+        "{\"a\":" + deep,
+        std::string("\xff\xfe"),
+        std::string()}) {
+    tab.say_frame(wrong);
+    const auto answer = tab.next();
+    REQUIRE(answer);
+    INFO(wrong.substr(0, 60));
+    CHECK(text_of(*answer, "type") == "error");
+    CHECK(text_of(*answer, "message") != "");
+    CHECK(text_of(*answer, "message").find('\n') == std::string::npos);
+  }
+  tab.say(look_at("tictactoe"));
+  CHECK(text_of(tab.await("position", 1), "type") == "position");
+}
+
+TEST_CASE("long messages and garbage end nothing but their own connection") {
+  const WebServer web;
+  WebTab tab(web.port());
+  REQUIRE(tab.open());
+  const std::string padding(web::longest_message, ' ');
+  tab.say_frame("{\"type\":\"look\",\"id\":3,\"game\":\"tictactoe\"}" + padding);
+  CHECK(text_of(tab.await("error", 3), "message").find("the most") != std::string::npos);
+  // In pieces.
+  tab.say_frame("{\"type\":\"look\",", 0x01);
+  tab.say_frame("\"id\":4,", 0x00);
+  tab.say_frame("\"game\":\"tictactoe\"}", 0x80);
+  CHECK(text_of(tab.await("position", 4), "type") == "position");
+  CHECK(web_ask(web.port(), {.method = "POST", .path = "/api/look", .body = std::string(2 << 20, ' ')})
+            .status == 413);
+  {
+    WebTab rude(web.port());
+    rude.socket().send(std::string("\x81\xff\x7f\xff\xff\xff\xff\xff\xff\xff", 10) + std::string(1000, 'x'));
+  }
+  {
+    WebTab endless(web.port());
+    const std::string piece(1 << 20, 'x');
+    endless.say_frame(piece, 0x01);
+    for (int i = 0; i < 40 && endless.say_frame(piece, 0x00); ++i) {
+    }
+    CHECK(endless.hear());
+  }
+  PlainSocket(web.port()).send(std::string(100'000, '\0'));
+  PlainSocket(web.port()).send("GET /" + std::string(100'000, 'a') + " HTTP/1.1\r\n\r\n");
+  PlainSocket(web.port()).send("POST /api/look HTTP/1.1\r\nContent-Length: 99999999999999\r\n\r\n{");
+  tab.say(look_at("tictactoe", {}, 5));
+  CHECK(text_of(tab.await("position", 5), "type") == "position");
+}

@@ -1,0 +1,123 @@
+// Games, trees, pictures and positions in and out of the page. Files travel through the browser only.
+import { pictureSvg } from "./board.ts";
+import { beginsWith } from "./lines.ts";
+import { marksOf } from "./marks.ts";
+import type { FileAnswer, GameRecord, Opened } from "./protocol.ts";
+import { styleOf } from "./theme.ts";
+import { commentKey, type Session } from "./session.ts";
+
+const largestFile = 8 << 20;
+
+export function openFile(session: Session): void {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.onchange = () => {
+    const file = input.files?.[0];
+    if (file) void readFile(session, file);
+  };
+  input.click();
+}
+
+export async function readFile(session: Session, file: File): Promise<void> {
+  if (file.size > largestFile) return session.tell("A file may have at most 8 MiB", true);
+  await readText(session, await file.text(), file.name);
+}
+
+// A saved tree, or a game in any format that the server reads.
+export async function readText(session: Session, text: string, name: string): Promise<void> {
+  try {
+    if (/^\s*\{[^]*"agon-tree"/.test(text.slice(0, 2000))) return await openTree(session, text);
+    const record = await session.connection.ask<GameRecord>({ type: "read", text, name }, "record");
+    session.newGame(record.game, record.start, record.moves);
+    session.keep({ lines: record.variations.filter((line) => !beginsWith(record.moves, line)), comments: commentsOf(record) });
+    session.tell(`Opened ${name}: ${openedWords(record)}`);
+  } catch (error) {
+    session.tell((error as Error).message, true);
+  }
+}
+
+function commentsOf({ moves, comment, comments }: GameRecord): Record<string, string> {
+  const all = [[commentKey([]), comment], ...comments.map((text, index) => [commentKey(moves.slice(0, index + 1)), text])];
+  return Object.fromEntries(all.filter(([, text]) => text !== ""));
+}
+
+function openedWords({ moves, players, result, variations, left_out, cut }: GameRecord): string {
+  const words = [players.filter((each) => each !== "").join(" and "), `${moves.length} moves`, result,
+    variations.length > 0 ? `${variations.length} variations` : "", left_out > 0 ? `${left_out} variations cannot be shown` : "",
+    cut ? "from the last position that was set up" : ""];
+  return words.filter((each) => each !== "").join(", ");
+}
+
+async function openTree(session: Session, text: string): Promise<void> {
+  const opened = await session.connection.ask<Opened>({ type: "open", text }, "opened");
+  session.newGame(opened.game, opened.start, opened.moves);
+  session.keep({ tab: "tree", analysing: false });
+  session.update({ openedTree: opened.search });
+}
+
+export async function saveGame(session: Session, format?: string): Promise<void> {
+  const { where, lines, comments, seats } = session.kept;
+  const players = session.state.position?.players.map((_, player) => seats[player] || "human");
+  const told = (length: number) => comments[commentKey(where.moves.slice(0, length))] ?? "";
+  const ask = (as: string) => session.connection.ask<FileAnswer>({ type: "write", ...where, format: as, players, variations: lines,
+    comment: told(0), comments: where.moves.map((_, index) => told(index + 1)) }, "file");
+  try {
+    // Not every game has a standard format; each has our own.
+    const file = await (format ? ask(format) : ask("sgf").catch(() => ask("agon")));
+    download(file.name, file.text);
+    if (lines.length > 0 && !file.name.endsWith(".sgf")) session.tell("Saved the line on the board; this format has no variations");
+  } catch (error) {
+    session.tell((error as Error).message, true);
+  }
+}
+
+export async function saveTree(session: Session, search: number): Promise<void> {
+  try {
+    const file = await session.connection.ask<FileAnswer>({ type: "keep", search }, "file");
+    download(file.name, file.text);
+  } catch (error) {
+    session.tell((error as Error).message, true);
+  }
+}
+
+export function savePicture(session: Session): void {
+  const { position } = session.state;
+  if (!position) return;
+  const svg = pictureSvg(position.drawing, marksOf(session, []), styleOf(session));
+  download(`${position.game.replace(/\W+/g, "-")}-${session.kept.cursor}.svg`, svg, "image/svg+xml");
+}
+
+function download(name: string, text: string, type = "text/plain"): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+export async function copy(session: Session, text: string, what: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    session.tell(`Copied ${what}`);
+  } catch {
+    session.tell("The browser does not let this page copy; select the text instead", true);
+  }
+}
+
+export const copyLink = (session: Session) => copy(session, location.href, "a link to this position");
+export const copyPosition = (session: Session) => copy(session, session.state.position?.text ?? "", "the position");
+
+// Whatever is in the clipboard: a file's text where it looks like one, else a position.
+export async function pasteText(session: Session): Promise<void> {
+  try {
+    await takeText(session, await navigator.clipboard.readText());
+  } catch {
+    session.tell("The browser does not let this page paste; use Ctrl+V, or type into the position line", true);
+  }
+}
+
+export async function takeText(session: Session, text: string): Promise<void> {
+  const looksLikeFile = text.includes("\n") || /^\s*[({]/.test(text);
+  if (looksLikeFile) await readText(session, text, "pasted text");
+  else if (text.trim() !== "") await session.setPosition(text);
+}

@@ -1,0 +1,61 @@
+// What is known of the value of each position of a game, and the mistakes that show in it.
+import type { Analysis, Candidate, Mover, Position, Swept } from "./protocol.ts";
+
+export interface Judgement {
+  values: number[]; // of each player, in [0, 1]
+  low: number; // bounds of the first player's
+  high: number;
+  weight: number; // simulations or positions behind it
+  best?: string;
+}
+
+export const certain = 1e15; // weight of what the rules say, or a proof
+export const enough = 100; // simulations or positions below which a value is drawn faint
+
+export function finalJudgement(values: number[]): Judgement {
+  const first = values[0] ?? 0.5;
+  return { values, low: first, high: first, weight: certain };
+}
+
+export function judgementOf(analysis: Analysis, position: Position): Judgement | null {
+  const best: Candidate | undefined = analysis.candidates[0];
+  const mover = position.to_move;
+  if (!best || typeof mover !== "number") return null;
+  const values = byPlayer(analysis.value, mover, position.players.length, analysis.values);
+  const weight = analysis.proven ? certain : best.visits > 0 ? analysis.simulations : analysis.nodes;
+  return { values, ...bounds(best.low ?? best.value, best.high ?? best.value, mover), weight, best: best.move };
+}
+
+export function sweptJudgement(swept: Swept, players: number): Judgement | null {
+  const { value, mover, simulations, nodes } = swept;
+  if (value === undefined || typeof mover !== "number") return null;
+  return { values: byPlayer(value, mover, players), ...bounds(swept.low ?? value, swept.high ?? value, mover),
+    weight: swept.proven ? certain : simulations || nodes || 0, ...(swept.best === undefined ? {} : { best: swept.best }) };
+}
+
+function byPlayer(value: number, mover: number, players: number, values?: number[]): number[] {
+  if (values && values.length === players) return values;
+  if (players !== 2) return Array.from({ length: players }, (_, player) => (player === mover ? value : NaN));
+  return mover === 0 ? [value, 1 - value] : [1 - value, value];
+}
+
+// From the mover's view to the first player's.
+function bounds(low: number, high: number, mover: number): { low: number; high: number } {
+  return mover === 0 ? { low, high } : { low: 1 - high, high: 1 - low };
+}
+
+export type Mistake = { ply: number; lost: number; grade: "inaccuracy" | "mistake" | "blunder" };
+
+// Moves after which their player's value was clearly lower than before, beyond what both values leave open.
+export function mistakes(judged: (Judgement | null)[], movers: Mover[]): Mistake[] {
+  const found: Mistake[] = [];
+  for (let ply = 1; ply < judged.length; ++ply) {
+    const before = judged[ply - 1], after = judged[ply], mover = movers[ply - 1];
+    if (!before || !after || typeof mover !== "number" || before.weight < enough || after.weight < enough) continue;
+    const lost = (before.values[mover] ?? 0.5) - (after.values[mover] ?? 0.5);
+    const doubt = (before.high - before.low + after.high - after.low) / 2;
+    if (!(lost >= 0.07 && lost >= doubt)) continue;
+    found.push({ ply, lost, grade: lost > 0.25 ? "blunder" : lost > 0.14 ? "mistake" : "inaccuracy" });
+  }
+  return found;
+}

@@ -1,0 +1,277 @@
+// What travels between the page and its server; docs/page.md explains it.
+
+export type Place = [column: number, row: number];
+
+export interface Option {
+  name: string;
+  kind: "number" | "choice" | "text" | "switch";
+  value: string; // the default
+  low?: number;
+  high?: number;
+  choices?: string[];
+  help: string;
+}
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  summary: string;
+  rules: string;
+  players: string[];
+  options: Option[];
+}
+
+export interface AgentInfo {
+  name: string;
+  summary: string;
+  source: string;
+  options: Option[];
+  level: boolean; // has an option of this name
+}
+
+export interface AgentAnswer extends AgentInfo {
+  type: "agent";
+}
+
+export interface About {
+  type: "about";
+  protocol: number;
+  version: string;
+  games: GameInfo[];
+  agents: AgentInfo[];
+  start: { game: string; agent: string };
+  limits: Record<string, number>;
+}
+
+// A game, where it starts and what was played: all that a server needs to know.
+export interface Where {
+  game: string;
+  start: string;
+  moves: string[];
+}
+
+export interface Piece {
+  at: Place;
+  shape: "disc" | "king" | "cross" | "ring" | "letter";
+  owner: number; // -1: nobody's
+  letter: string;
+}
+
+// Side of a cell: 0 is up, then clockwise in steps of 45 degrees.
+export type CellSide = [column: number, row: number, side: number];
+
+export interface Drawing {
+  grid: "points" | "squares" | "checkered";
+  columns: number;
+  rows: number;
+  column_names: string[];
+  row_names: string[];
+  pieces: Piece[];
+  notes: string[];
+  holes?: Place[];
+  cells?: { at: Place; fill: string }[];
+  links?: { from: CellSide; to: CellSide }[];
+  arrows?: { from: Place; to: Place }[];
+  dice?: number[];
+  areas?: { name: string; pieces: Piece[] }[];
+}
+
+export interface Move {
+  text: string;
+  places: Place[];
+  player?: number;
+}
+
+export type Mover = number | "chance" | "all" | null;
+
+export interface Position {
+  type: "position";
+  game: string;
+  text: string;
+  players: string[];
+  to_move: Mover;
+  over: boolean;
+  result?: { text: string; values: number[]; scores: number[] };
+  drawing: Drawing;
+  moves: Move[];
+  plies: { text: string; mover: Mover; places: Place[] }[];
+  chance?: { text: string; probability: number }[];
+  agents: string[]; // names of those that can play this game
+  owned: boolean; // whether the game can tell who will own each cell
+  symmetries: number;
+}
+
+export interface Candidate {
+  move: string;
+  places: Place[];
+  value: number;
+  low: number | null; // null: nobody can tell
+  high: number | null;
+  visits: number;
+  depth: number;
+  proven: boolean;
+  at_most: boolean;
+  line: string[];
+  line_places: Place[][];
+}
+
+export interface Analysis {
+  type: "analysis";
+  seconds: number;
+  simulations: number;
+  nodes: number;
+  depth: number;
+  value: number;
+  proven: boolean;
+  candidates: Candidate[];
+  values?: number[];
+  owners?: number[];
+  done: boolean;
+  reason?: string;
+}
+
+export interface MoveAnswer {
+  type: "move";
+  text: string;
+  resigned: boolean;
+}
+
+export interface Swept {
+  type: "swept";
+  done: boolean;
+  reason?: string; // of the last one, which tells no more
+  ply?: number;
+  mover?: Mover;
+  value?: number; // the mover's
+  low?: number | null;
+  high?: number | null;
+  proven?: boolean;
+  simulations?: number;
+  nodes?: number;
+  best?: string;
+  played?: string;
+  lost?: number;
+}
+
+export const flag = { proven: 1, cut: 2, chance: 4, tableHit: 8 } as const;
+
+export interface TreeColumns {
+  parent: number[]; // -1: the top
+  move: string[];
+  visits: number[];
+  value: number[];
+  mover: number[]; // who made the move, and for whom the value is; below 0: chance, or nobody
+  flags: number[];
+  hidden: number[];
+  visits_b?: number[]; // of the second search, where two are compared
+  value_b?: number[];
+}
+
+export interface Tree {
+  type: "tree";
+  search: number;
+  path: string[];
+  root_visits: number;
+  nodes_total: number;
+  depth_total: number;
+  columns: TreeColumns;
+  snapshots: { seconds: number; simulations: number }[];
+}
+
+export interface NodeChild {
+  move: string;
+  places: Place[];
+  visits: number;
+  value: number;
+  mover: number;
+  share: number;
+  terms: { name: string; value: number }[];
+  flags: number;
+  proven: boolean;
+}
+
+export interface NodeView {
+  type: "node";
+  search: number;
+  path: string[];
+  drawing: Drawing;
+  text: string;
+  to_move: Mover;
+  children: NodeChild[];
+}
+
+// What `agon trace` tells of one step: its line, and the same as numbers.
+export type Step = { step: string; text: string } & Record<string, unknown>;
+
+export interface Steps {
+  type: "steps";
+  from: number;
+  more: boolean;
+  steps: Step[];
+}
+
+export interface Standing {
+  type: "standing";
+  wins: number;
+  draws: number;
+  losses: number;
+  elo: number | null; // null: too few games to tell
+  low: number | null;
+  high: number | null;
+  llr: number | null;
+  verdict: string | null;
+  games: number;
+  planned: number;
+  seconds_left: number;
+  done: boolean;
+  command: string;
+}
+
+export interface GameRecord {
+  type: "record";
+  game: string;
+  start: string;
+  moves: string[];
+  players: string[];
+  result: string;
+  comment: string; // of the whole game
+  comments: string[]; // by move
+  variations: string[][]; // other lines from the same start
+  left_out: number; // lines that cannot be shown
+  cut: boolean; // moves before a position that was set up by hand are left out
+}
+
+export interface FileAnswer {
+  type: "file";
+  name: string;
+  text: string;
+}
+
+export interface Failure {
+  type: "error";
+  message: string;
+}
+
+export interface Opened extends Where {
+  type: "opened";
+  search: number;
+  agent: string;
+}
+
+export type Answer =
+  | About
+  | AgentAnswer
+  | Position
+  | Analysis
+  | MoveAnswer
+  | Swept
+  | Tree
+  | NodeView
+  | Steps
+  | Standing
+  | GameRecord
+  | FileAnswer
+  | Opened
+  | Failure;
+
+export type Request = { type: string } & Record<string, unknown>;

@@ -1,0 +1,540 @@
+// The game on the board: what is shown, who moves, which search runs for it. Every change goes through here;
+// the views only read `state` and `kept`.
+import { Connection, type Link } from "./connection.ts";
+import { hueValue } from "./colours.ts";
+import { isOut, moveMade, spend, wholeTime, type TimeLeft } from "./clock.ts";
+import { finalJudgement, judgementOf, sweptJudgement, type Judgement } from "./judgement.ts";
+import { addLine, beginsWith, branches, type Branch, type Line } from "./lines.ts";
+import type { About, Analysis, Answer, GameInfo, Mover, Place, Position, Where } from "./protocol.ts";
+import { Search } from "./search.ts";
+import { hasBudget, parseSpec, withValues } from "./spec.ts";
+import { addressOf, atAddress, isGiven, loadKept, storeKept, type Kept } from "./state.ts";
+import { candidateValue, capital, doubt, moverName } from "./text.ts";
+
+export interface Ply {
+  text: string;
+  mover: Mover;
+  places: Place[];
+}
+
+// What is forgotten with the tab.
+export interface State {
+  link: Link;
+  about: About | null;
+  position: Position | null;
+  plies: Ply[]; // of the whole game, as far as they are known
+  analysis: Analysis | null;
+  analysisFor: string; // whose: "", or the name of the machine that thinks
+  hint: string | null;
+  line: { candidate: number; step: number } | null; // continuation shown on the board
+  refutation: Place[][] | null; // what follows a move that was asked about
+  notice: { text: string; bad: boolean } | null;
+  said: string; // for screen readers
+  dialog: "help" | "new" | "moves" | null;
+  choices: string[]; // moves among which a click could not decide
+  pending: (string | null)[]; // moves chosen so far where all move at once
+  sweeping: { done: number; of: number } | null;
+  openedTree: number | null; // a tree from a file, by its search
+}
+
+const analysisSeconds = 60; // after which an analysis has said what it can
+const moveSeconds = 1; // for machines without a budget of their own
+const instant = 0.01; // seconds that a clock which shows nothing still leaves to a machine
+const forgotten = 50; // games that can be brought back
+
+export class Session {
+  kept!: Kept;
+  state: State = {
+    link: "connecting", about: null, position: null, plies: [], analysis: null, analysisFor: "", hint: null, line: null,
+    refutation: null, notice: null, said: "", dialog: null, choices: [], pending: [], sweeping: null, openedTree: null,
+  };
+  search: Search | null = null; // the one that belongs to the board
+  turnSince = 0; // when the clock of the player to move started, ms
+
+  private listeners = new Set<() => void>();
+  private epoch = 0;
+  private earlier: Pick<Kept, "where" | "cursor" | "judged" | "lines">[] = [];
+  private sweep: Search | null = null;
+  private holders = 0; // who need the machine more than the board does
+
+  constructor(readonly connection: Connection) {
+    connection.onAbout = (about) => this.begin(about);
+    connection.onLink = (link) => this.update({ link });
+  }
+
+  // ---- for the views
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  update(change: Partial<State>): void {
+    this.state = { ...this.state, ...change };
+    this.listeners.forEach((listener) => listener());
+  }
+
+  keep(change: Partial<Kept>): void {
+    this.kept = { ...this.kept, ...change };
+    storeKept(this.kept);
+    this.update({});
+  }
+
+  game(): GameInfo | undefined {
+    const name = parseSpec(this.kept.where.game).name;
+    return this.state.about?.games.find((game) => game.name === name);
+  }
+
+  // The position on the board.
+  here(): Where {
+    return { ...this.kept.where, moves: this.kept.where.moves.slice(0, this.kept.cursor) };
+  }
+
+  atEnd(): boolean {
+    return this.kept.cursor === this.kept.where.moves.length;
+  }
+
+  isOver(): boolean {
+    return this.state.position?.over === true || (this.kept.ended !== "" && this.atEnd());
+  }
+
+  // Whose move is awaited: while all move at once, the first who has not chosen.
+  mover(): number | null {
+    const { position, pending } = this.state;
+    if (position === null || this.isOver()) return null;
+    if (position.to_move === "all") return position.players.findIndex((_, player) => (pending[player] ?? null) === null);
+    return typeof position.to_move === "number" ? position.to_move : null;
+  }
+
+  // Whether the board waits while other searches have the machine.
+  held(): boolean {
+    return this.holders > 0;
+  }
+
+  // The hue of a value of the player to move.
+  hue(value: number): number {
+    return hueValue(value, this.state.position?.to_move, this.state.position?.players.length ?? 2);
+  }
+
+  // Other moves that were played here.
+  branches(): Branch[] {
+    return branches(this.kept.lines, this.kept.where.moves, this.kept.cursor);
+  }
+
+  comment(): string {
+    return this.kept.comments[commentKey(this.here().moves)] ?? "";
+  }
+
+  isMachine(player: number | null): boolean {
+    return player !== null && (this.kept.seats[player] ?? "") !== "";
+  }
+
+  tell(text: string, bad = false): void {
+    this.update({ notice: { text, bad }, said: text });
+  }
+
+  // ---- showing positions
+
+  private begin(about: About): void {
+    const first = this.state.about === null;
+    this.state.about = about;
+    if (first) this.kept = loadKept(about);
+    void this.show();
+  }
+
+  async show(): Promise<void> {
+    const epoch = ++this.epoch;
+    history.replaceState(null, "", addressOf(this.kept.where, this.kept.cursor));
+    storeKept(this.kept);
+    this.update({ analysis: null, analysisFor: "", hint: null, line: null, refutation: null, choices: [], pending: [],
+      openedTree: null });
+    try {
+      await this.learnPlies();
+      const position = await this.look(this.here());
+      if (epoch !== this.epoch) return;
+      this.accept(position);
+      await this.stopSearch();
+      if (epoch === this.epoch) this.goOn();
+    } catch (error) {
+      if (epoch === this.epoch && this.state.link === "open") this.refuse(String((error as Error).message));
+    }
+  }
+
+  // Behind the cursor nobody has told yet who played what.
+  private async learnPlies(): Promise<void> {
+    const { where, cursor } = this.kept;
+    if (cursor === where.moves.length || samePlies(this.state.plies, where.moves)) return;
+    const { plies } = await this.look(where);
+    this.state.plies = plies;
+  }
+
+  private accept(position: Position): void {
+    this.seatAble(position);
+    if (position.over && position.result) this.judge(this.kept.cursor, finalJudgement(position.result.values));
+    const { plies } = position;
+    const known = plies.length >= this.kept.where.moves.length ? plies : this.state.plies;
+    this.turnSince = performance.now();
+    this.update({ position, plies: known, said: this.spoken(position) });
+  }
+
+  // On the first visit the first player is human and the others are machines of middling strength. Who cannot
+  // play this game gives way to one who can.
+  private seatAble({ players, agents }: Position): void {
+    const able = (spec: string) => agents.includes(parseSpec(spec).name);
+    const other = able(this.state.about!.start.agent) ? this.state.about!.start.agent : (agents[0] ?? "");
+    const { seats, analyst, rivals } = this.kept;
+    const known = seats.length === players.length ? seats : players.map((_, player) => (player === 0 ? "" : this.machine(other)));
+    this.kept = { ...this.kept, seats: known.map((seat) => (seat === "" || able(seat) ? seat : this.machine(other))),
+      analyst: able(analyst) ? analyst : other, rivals: [able(rivals[0]) ? rivals[0] : other, able(rivals[1]) ? rivals[1] : other] };
+  }
+
+  // An agent as an opponent: of middling strength and with a second for a move, where it knows of these.
+  machine(agent: string): string {
+    const options = this.agent(agent)?.options ?? [];
+    const level = options.find((option) => option.name === "level");
+    const middle = level?.low !== undefined && level.high !== undefined ? Math.round((level.low + level.high) / 2) : undefined;
+    return this.bounded(middle === undefined ? agent : withValues(agent, { level: String(middle) }));
+  }
+
+  // With a second for a move, where nothing else bounds its thinking.
+  private bounded(spec: string): string {
+    const timed = this.agent(spec)?.options.some((option) => option.name === "time") ?? false;
+    return timed && !hasBudget(spec) ? withValues(spec, { time: `${moveSeconds}s` }) : spec;
+  }
+
+  agent(spec: string) {
+    const { name } = parseSpec(spec);
+    return this.state.about?.agents.find((each) => each.name === name);
+  }
+
+  private spoken(position: Position): string {
+    const last = position.plies.at(-1);
+    const played = last ? `${moverName(last.mover, position.players)} played ${last.text}. ` : "";
+    if (position.over) return `${played}${capital(position.result?.text ?? "The game is over")}.`;
+    return `${played}${moverName(position.to_move, position.players)} to move.`;
+  }
+
+  // A position that the server refuses, from an old address or storage, gives way to the start of the game.
+  private refuse(message: string): void {
+    this.tell(message, true);
+    if (this.state.position !== null) return;
+    const name = parseSpec(this.kept.where.game).name;
+    const known = this.state.about?.games.some((game) => game.name === name) ? name : this.state.about?.start.game ?? "";
+    this.kept = { ...this.kept, where: { game: known, start: "", moves: [] }, cursor: 0, judged: [] };
+    void this.show();
+  }
+
+  // ---- what happens next: chance moves, a machine thinks, or the position is analysed
+
+  private goOn(): void {
+    const { position } = this.state;
+    if (position === null) return;
+    if (this.held()) return;
+    const playing = this.atEnd() && !this.isOver() && !this.kept.paused && !document.hidden;
+    if (playing && position.to_move === "chance") this.roll(position);
+    else if (playing && this.isMachine(this.mover())) this.think(this.mover()!);
+    else this.analyse();
+  }
+
+  private roll(position: Position): void {
+    let left = Math.random();
+    const outcome = position.chance?.find((each) => (left -= each.probability) < 0) ?? position.chance?.at(-1);
+    if (outcome) void this.play(outcome.text);
+  }
+
+  private think(player: number): void {
+    const seat = this.kept.seats[player]!;
+    const { clock } = this.kept, left = this.timeLeft(player);
+    const request = { type: "think", ...this.here(), agent: clock ? seat : this.bounded(seat), player,
+      ...(clock && left ? { clock: { ...left, main: Math.max(instant, left.main), increment: clock.increment } } : {}) };
+    this.state.analysisFor = parseSpec(seat).name;
+    this.search = new Search(this.connection, request, (answer) => {
+      if (answer.type === "analysis") this.takeAnalysis(answer);
+      else if (answer.type === "move") this.takeMove(player, answer.text, answer.resigned);
+      else if (answer.type === "error") this.tell(answer.message, true);
+    });
+  }
+
+  private takeMove(player: number, text: string, resigned: boolean): void {
+    if (!resigned) return void this.choose(text, player);
+    this.keep({ ended: `${this.state.position?.players[player] ?? "The player"} resigns` });
+    this.tell(this.kept.ended);
+  }
+
+  analyse(): void {
+    const player = this.mover();
+    if (!this.kept.analysing || document.hidden || player === null) return;
+    const request = { type: "analyse", ...this.here(), agent: this.kept.analyst, player, seconds: analysisSeconds,
+      owners: this.kept.showOwners && this.state.position?.owned === true, lens: true };
+    this.state.analysisFor = "";
+    this.search = new Search(this.connection, request, (answer) => this.takeAnswer(answer));
+  }
+
+  private takeAnswer(answer: Answer): void {
+    if (answer.type === "analysis") this.takeAnalysis(answer);
+    else if (answer.type === "error") this.tell(answer.message, true);
+  }
+
+  private takeAnalysis(analysis: Analysis): void {
+    const { position } = this.state;
+    if (position === null || (analysis.candidates.length === 0 && !analysis.done)) return;
+    const judgement = judgementOf(analysis, position);
+    if (judgement) this.judge(this.kept.cursor, judgement);
+    this.update({ analysis });
+  }
+
+  private judge(ply: number, judgement: Judgement): void {
+    const before = this.kept.judged[ply];
+    if (before && before.weight > judgement.weight) return;
+    const judged = this.kept.judged.slice();
+    while (judged.length < ply) judged.push(null);
+    judged[ply] = judgement;
+    this.kept = { ...this.kept, judged };
+  }
+
+  async stopSearch(): Promise<void> {
+    const search = this.search;
+    this.search = null;
+    await search?.stop();
+  }
+
+  // While somebody holds the machine, the board neither thinks nor analyses.
+  async hold(): Promise<void> {
+    ++this.holders;
+    await this.stopSearch();
+    this.update({});
+  }
+
+  release(): void {
+    if (--this.holders === 0) void this.restart();
+  }
+
+  // Starts what the new settings ask for.
+  async restart(): Promise<void> {
+    const epoch = this.epoch;
+    await this.stopSearch();
+    if (epoch === this.epoch && this.search === null) this.goOn();
+  }
+
+  // ---- playing
+
+  // A move of a human, from the board, a button or the keyboard.
+  async offer(text: string): Promise<void> {
+    if (this.isOver() && this.atEnd()) return this.tell("The game is over");
+    const player = this.mover();
+    if (this.atEnd() && this.isMachine(player) && !this.kept.paused)
+      return this.tell(`It is the machine's turn: ${this.state.position?.players[player!]}`);
+    if (!this.isMachine(player)) this.kept = { ...this.kept, paused: false };
+    await this.choose(text, player);
+  }
+
+  // Where all move at once a ply is whole when everyone has chosen.
+  private async choose(text: string, player: number | null): Promise<void> {
+    const { position } = this.state;
+    if (position?.to_move !== "all" || player === null || text.includes("|")) return this.play(text);
+    const pending = position.players.map((_, index) => (index === player ? text : (this.state.pending[index] ?? null)));
+    this.update({ pending });
+    if (pending.every((each) => each !== null)) return this.play(pending.join("|"));
+    await this.stopSearch();
+    this.goOn();
+  }
+
+  private async play(text: string): Promise<void> {
+    const here = this.here();
+    const moves = [...here.moves, text];
+    try {
+      const position = await this.look({ ...here, moves });
+      this.countTime();
+      this.follow(position.plies.map((ply) => ply.text));
+      await this.show();
+    } catch (error) {
+      this.tell((error as Error).message, true);
+    }
+  }
+
+  // Goes to the position after these moves. What followed here before stays as a line of its own; a line that
+  // begins with these moves goes on.
+  private follow(moves: Line): void {
+    const { where, lines, judged } = this.kept;
+    const known = beginsWith(where.moves, moves) ? where.moves : lines.find((line) => beginsWith(line, moves));
+    const line = known ?? moves;
+    const rest = lines.filter((each) => each !== line);
+    this.kept = { ...this.kept, where: { ...where, moves: line }, cursor: moves.length, ended: "",
+      lines: beginsWith(line, where.moves) ? rest : addLine(rest, where.moves),
+      judged: line === where.moves ? judged : judged.slice(0, moves.length) };
+  }
+
+  // Follows another move that was played here.
+  branchTo({ move }: Branch): void {
+    this.follow([...this.here().moves, move]);
+    void this.show();
+  }
+
+  forgetLines(): void {
+    this.remember();
+    this.keep({ lines: [] });
+  }
+
+  private remember(): void {
+    const { where, cursor, judged, lines } = this.kept;
+    this.earlier = [...this.earlier.slice(1 - forgotten), { where, cursor, judged, lines }];
+  }
+
+  bringBack(): void {
+    const last = this.earlier.pop();
+    if (!last) return this.tell("There is nothing to bring back");
+    this.kept = { ...this.kept, ...last, ended: "" };
+    void this.show();
+  }
+
+  // Back to the last position in which a human was to move.
+  undo(): void {
+    const { moves } = this.kept.where;
+    let length = this.kept.cursor - 1;
+    while (length > 0 && typeof this.state.plies[length]?.mover === "number" &&
+           this.isMachine(this.state.plies[length]!.mover as number)) --length;
+    if (length < 0) return this.tell("This is the start of the game");
+    this.remember();
+    this.kept = { ...this.kept, where: { ...this.kept.where, moves: moves.slice(0, length) }, cursor: length,
+      judged: this.kept.judged.slice(0, length + 1), ended: "" };
+    void this.show();
+  }
+
+  goTo(ply: number): void {
+    const cursor = Math.max(0, Math.min(this.kept.where.moves.length, ply));
+    if (cursor === this.kept.cursor) return;
+    this.kept = { ...this.kept, cursor };
+    void this.show();
+  }
+
+  newGame(game: string, start = "", moves: string[] = []): void {
+    if (this.kept.where.moves.length > 0) this.remember();
+    this.state.plies = [];
+    this.state.position = game === this.kept.where.game ? this.state.position : null;
+    this.kept = { ...this.kept, where: { game, start, moves }, cursor: moves.length, judged: [], ended: "", left: [], lines: [],
+      comments: {}, paused: isGiven(start, moves) };
+    this.update({ dialog: null });
+    void this.show();
+  }
+
+  // A position as text replaces the game, once the server has understood it.
+  async setPosition(text: string): Promise<void> {
+    const [start, moves] = splitPosition(text);
+    const game = this.kept.where.game;
+    try {
+      await this.look({ game, start, moves });
+      this.newGame(game, start, moves);
+    } catch (error) {
+      this.tell((error as Error).message, true);
+    }
+  }
+
+  followAddress(): void {
+    const kept = atAddress(this.kept);
+    if (kept === this.kept || addressOf(kept.where, kept.cursor) === addressOf(this.kept.where, this.kept.cursor)) return;
+    this.kept = kept;
+    void this.show();
+  }
+
+  seat(player: number, spec: string): void {
+    this.keep({ seats: this.kept.seats.map((seat, index) => (index === player ? spec : seat)), paused: false });
+    void this.restart();
+  }
+
+  // ---- time
+
+  private countTime(): void {
+    const player = this.mover();
+    if (this.kept.clock === null || player === null || !this.atEnd()) return;
+    const left = this.kept.seats.map((_, index) => this.timeLeft(index)!);
+    left[player] = moveMade(left[player]!, this.kept.clock);
+    this.kept = { ...this.kept, left };
+  }
+
+  // Now, with the clock running; null: there is no clock.
+  timeLeft(player: number): TimeLeft | null {
+    const { clock, left } = this.kept;
+    if (clock === null) return null;
+    const before = left[player] ?? wholeTime(clock);
+    const running = player === this.mover() && this.atEnd() && !this.isOver();
+    return running ? spend(before, clock, (performance.now() - this.turnSince) / 1000) : before;
+  }
+
+  checkFlag(): void {
+    const player = this.mover();
+    const left = player === null ? null : this.timeLeft(player);
+    if (player === null || left === null || !this.atEnd() || !isOut(left)) return;
+    const name = this.state.position?.players[player] ?? "A player";
+    this.keep({ ended: `${name}'s time is over` });
+    void this.stopSearch();
+    this.tell(this.kept.ended);
+  }
+
+  // ---- asking more
+
+  look(where: Where): Promise<Position> {
+    return this.connection.ask<Position>({ type: "look", ...where }, "position");
+  }
+
+  async hint(): Promise<void> {
+    const analysis = this.state.analysis ?? (await this.shortLook(this.here(), 1));
+    const best = analysis?.candidates[0];
+    if (!best) return this.tell("There is no hint for this position");
+    this.update({ analysis, hint: best.move, line: null });
+    this.tell(`Hint: ${best.move}, ${candidateValue(best)} ${doubt(best.low, best.high)}`);
+  }
+
+  // The last answer of a short analysis beside the one that runs.
+  async shortLook(where: Where, seconds: number): Promise<Analysis | null> {
+    let last: Analysis | null = null;
+    const search = new Search(this.connection, { type: "analyse", ...where, agent: this.kept.analyst, seconds }, (answer) => {
+      if (answer.type === "analysis") last = answer;
+      else if (answer.type === "error") this.tell(answer.message, true);
+    });
+    await search.ended;
+    return last;
+  }
+
+  // Judges every position of the game, one after the other; what was found stays when it is stopped.
+  async toggleSweep(): Promise<void> {
+    if (this.sweep) {
+      await this.sweep.stop();
+      this.sweep = null;
+      return this.update({ sweeping: null });
+    }
+    await this.stopSearch();
+    const of = this.kept.where.moves.length + 1;
+    this.update({ sweeping: { done: 0, of }, analysis: null });
+    this.sweep = new Search(this.connection, { type: "sweep", ...this.kept.where, agent: this.kept.analyst, seconds: 0.5 },
+      (answer) => this.takeSwept(answer, of));
+  }
+
+  private takeSwept(answer: Answer, of: number): void {
+    if (answer.type === "error") this.tell(answer.message, true);
+    if (answer.type === "swept" && answer.ply !== undefined) {
+      const judgement = sweptJudgement(answer, this.state.position?.players.length ?? 2);
+      if (judgement) this.judge(answer.ply, judgement);
+      this.update({ sweeping: { done: (this.state.sweeping?.done ?? 0) + 1, of } });
+    }
+    if (answer.type !== "error" && !("done" in answer && answer.done)) return;
+    this.sweep = null;
+    storeKept(this.kept);
+    this.update({ sweeping: null });
+    void this.restart();
+  }
+}
+
+function samePlies(plies: Ply[], moves: string[]): boolean {
+  return plies.length === moves.length && plies.every((ply, index) => ply.text === moves[index]);
+}
+
+// Under what a comment is kept: the moves that lead to it.
+export function commentKey(moves: string[]): string {
+  return moves.join(" ");
+}
+
+// "POSITION moves M1 M2 ...", as the program's commands take it.
+export function splitPosition(text: string): [start: string, moves: string[]] {
+  const [start = "", moves = ""] = text.trim().split(/(?:^|\s+)moves\s+/);
+  return [start === "start" ? "" : start, moves.split(/\s+/).filter((move) => move !== "")];
+}

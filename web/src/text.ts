@@ -1,0 +1,56 @@
+// Numbers and names as people read them.
+import type { Candidate, Mover } from "./protocol.ts";
+
+export function percent(value: number): string {
+  return `${Math.round(value * 100)} %`;
+}
+
+export function percentPoint(value: number): string {
+  return (value * 100).toFixed(1);
+}
+
+// Half the width of the interval, "± 3": nothing where the value is proven.
+export function doubt(low: number | null | undefined, high: number | null | undefined): string {
+  if (low == null || high == null || high <= low) return "";
+  const half = ((high - low) / 2) * 100;
+  return `± ${half < 1 ? half.toFixed(1) : Math.round(half)}`;
+}
+
+export function short(count: number): string {
+  for (const [size, letter] of [[1e9, "G"], [1e6, "M"], [1e3, "k"]] as const)
+    if (count >= size) return `${(count / size).toPrecision(3)}`.replace(/\.?0+$/, (zeros) => (zeros.includes(".") ? "" : zeros)) + ` ${letter}`;
+  return String(Math.round(count));
+}
+
+export function effort(candidate: Candidate): string {
+  if (candidate.visits > 0) return `${short(candidate.visits)} visit${candidate.visits === 1 ? "" : "s"}`;
+  return candidate.depth > 0 ? `depth ${candidate.depth}` : "";
+}
+
+export function candidateValue(candidate: Candidate): string {
+  const bound = candidate.at_most ? "≤ " : "";
+  const word = candidate.proven ? provenWord(candidate.value) : null;
+  return word ?? `${bound}${percentPoint(candidate.value)} %`;
+}
+
+function provenWord(value: number): string {
+  return value > 0.99 ? "win" : value < 0.01 ? "loss" : value === 0.5 ? "draw" : `${percentPoint(value)} %`;
+}
+
+export function moverName(mover: Mover, players: string[]): string {
+  if (mover === "chance") return "Chance";
+  if (mover === "all") return "Everyone";
+  return mover === null ? "Nobody" : (players[mover] ?? `Player ${mover + 1}`);
+}
+
+export function clockText(seconds: number): string {
+  const left = Math.max(0, seconds);
+  if (left < 10) return left.toFixed(1);
+  const whole = Math.floor(left), minutes = Math.floor(whole / 60);
+  const rest = String(whole % 60).padStart(2, "0");
+  return minutes >= 60 ? `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

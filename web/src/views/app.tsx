@@ -1,0 +1,273 @@
+// The one screen: games on top, the board, tabs beside it, below it the value and the moves.
+import { useEffect, useReducer, useState } from "preact/hooks";
+import { secondsShown } from "../clock.ts";
+import { command, more, navigation, play } from "../commands.ts";
+import { copyPosition } from "../files.ts";
+import { mistakes } from "../judgement.ts";
+import type { Session } from "../session.ts";
+import { parseSpec } from "../spec.ts";
+import { tabs, type Tab } from "../state.ts";
+import { capital, clockText, moverName } from "../text.ts";
+import { AboutView, HelpDialog } from "./about.tsx";
+import { AnalyseView } from "./analyse.tsx";
+import { BoardView, Notes } from "./board-view.tsx";
+import { DuelView } from "./duel.tsx";
+import { GraphView } from "./graph.tsx";
+import { NewGameDialog } from "./new-game.tsx";
+import { CommandButton, Icon, PlayerDot, type ViewProps } from "./parts.tsx";
+import { PlayView } from "./play.tsx";
+import { TreeView } from "./tree.tsx";
+
+export function App({ session }: ViewProps) {
+  const [, redraw] = useReducer((count: number, _: void) => count + 1, 0);
+  useEffect(() => session.subscribe(() => redraw()), []);
+  const { about, position, dialog, said } = session.state;
+  if (!about || !session.kept) return <Waiting session={session} />;
+  return (
+    <>
+      <Header session={session} />
+      <main>
+        <section class="table" aria-label="Board">
+          <Players session={session} />
+          <BoardView session={session} />
+          <Toolbar session={session} />
+          <Input session={session} />
+          {position && position.drawing.columns > 0 && <Notes lines={position.drawing.notes} />}
+          {session.comment() !== "" && <p class="comment" tabIndex={0} aria-label="Comment">{session.comment()}</p>}
+        </section>
+        <section class="side" data-tab={session.kept.tab}>
+          <TabStrip session={session} />
+          <div class="panel" role="tabpanel" aria-label={session.kept.tab}>{panel(session)}</div>
+          <footer class="game">
+            <GraphView session={session} />
+            <div class="record"><Moves session={session} /><Branches session={session} /></div>
+          </footer>
+        </section>
+      </main>
+      <p class="unseen" role="status" aria-live="polite">{said}</p>
+      <Notice session={session} />
+      {dialog === "help" && <HelpDialog session={session} />}
+      {dialog === "new" && <NewGameDialog session={session} />}
+    </>
+  );
+}
+
+function panel(session: Session) {
+  const views: Record<Tab, () => preact.JSX.Element> = {
+    play: () => <PlayView session={session} />,
+    analyse: () => <AnalyseView session={session} />,
+    tree: () => <TreeView session={session} />,
+    duel: () => <DuelView session={session} />,
+    about: () => <AboutView session={session} />,
+  };
+  return views[session.kept.tab]();
+}
+
+function Waiting({ session }: ViewProps) {
+  return <p class="waiting-page" role="status">{session.state.link === "lost" ? "The server does not answer. Trying again …" : "Connecting …"}</p>;
+}
+
+function Header({ session }: ViewProps) {
+  const { about, link } = session.state;
+  const current = parseSpec(session.kept.where.game).name;
+  return (
+    <header class="top">
+      <h1>Agon</h1>
+      <nav class="games" aria-label="Games">
+        {about?.games.map((game) => (
+          <button type="button" key={game.name} title={game.summary} aria-current={game.name === current ? "true" : undefined}
+            onClick={() => session.newGame(game.name)}>{game.title.replace(/ \(.*\)/, "")}</button>
+        ))}
+      </nav>
+      {link === "lost" && <span class="lost" role="status">connection lost, trying again</span>}
+      <CommandButton session={session} name="theme" />
+      <button type="button" class="tool" title="show the keys (?)" aria-label="Help" onClick={() => command("help").run(session)}>?</button>
+    </header>
+  );
+}
+
+// ---- around the board
+
+function Players({ session }: ViewProps) {
+  const { position, pending } = session.state;
+  if (!position) return <div class="players" />;
+  const mover = session.mover();
+  return (
+    <div class="players">
+      {position.players.map((name, player) => {
+        const seat = session.kept.seats[player] ?? "";
+        return (
+          <button type="button" key={name} class={player === mover ? "player turn" : "player"} onClick={() => session.keep({ tab: "play" })}
+            title={seat === "" ? "a human plays here; click to change" : `${seat} plays here; click to change`}>
+            <PlayerDot player={player} players={position.players} />
+            <span>{capital(name)}</span><small>{seat === "" ? "you" : seatWords(session, seat)}</small>
+            {(pending[player] ?? null) !== null && <small>chosen</small>}
+            {session.kept.clock && <Clock session={session} player={player} />}
+          </button>
+        );
+      })}
+      <p class="turn-line">{turnLine(session)}</p>
+    </div>
+  );
+}
+
+function seatWords(session: Session, spec: string): string {
+  const { name, values } = parseSpec(spec);
+  return values.level && session.agent(spec)?.level ? `${name}, level ${values.level}` : name;
+}
+
+function turnLine(session: Session): string {
+  const { position } = session.state;
+  if (!position) return "";
+  if (position.over) return capital(position.result?.text ?? "the game is over");
+  if (session.isOver()) return session.kept.ended;
+  const mover = moverName(position.to_move, position.players);
+  if (session.atEnd() && session.isMachine(session.mover())) return `${mover} ${session.kept.paused ? "waits" : "thinks …"}`;
+  return `${mover} to move`;
+}
+
+function Clock({ session, player }: ViewProps & { player: number }) {
+  const [, tick] = useReducer((count: number, _: void) => count + 1, 0);
+  useEffect(() => {
+    const timer = setInterval(() => { tick(); session.checkFlag(); }, 200);
+    return () => clearInterval(timer);
+  }, []);
+  const left = session.timeLeft(player);
+  if (!left) return null;
+  const seconds = secondsShown(left);
+  return <time class={seconds < 20 ? "low" : ""}>{clockText(seconds)}{left.periods > 0 && <small> × {left.periods}</small>}</time>;
+}
+
+function Toolbar({ session }: ViewProps) {
+  const group = (all: { name: string }[]) => <span class="group">{all.map(({ name }) => <CommandButton key={name} session={session} name={name} />)}</span>;
+  return <div class="toolbar" role="toolbar" aria-label="Game">{group(navigation)}{group(play)}{group(more)}</div>;
+}
+
+// Moves without a place, moves among which a click could not decide, typed moves, the position as text.
+function Input({ session }: ViewProps) {
+  const { position, choices } = session.state;
+  const [text, setText] = useState("");
+  if (!position) return null;
+  const mover = session.mover();
+  const placeless = position.moves.filter((move) => move.places.length === 0 && (move.player ?? mover) === mover).map((move) => move.text);
+  const type = (event: Event) => {
+    event.preventDefault();
+    if (text.trim() !== "") void session.offer(text.trim());
+    setText("");
+  };
+  return (
+    <div class="input">
+      <form class="row" onSubmit={type}>
+        <label class="unseen" for="typed-move">Type a move</label>
+        <input id="typed-move" value={text} placeholder="type a move" size={11} spellcheck={false} autocomplete="off" disabled={position.over}
+          onInput={(event) => setText(event.currentTarget.value)} />
+        {[...new Set([...placeless.slice(0, 8), ...choices])].map((move) => (
+          <button type="button" class="words" key={move} onClick={() => void session.offer(move)}>{capital(move)}</button>
+        ))}
+      </form>
+      <PositionLine session={session} key={position.text} text={position.text} />
+    </div>
+  );
+}
+
+function PositionLine({ session, text }: ViewProps & { text: string }) {
+  const [edited, setEdited] = useState(text);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (edited.trim() !== text) void session.setPosition(edited);
+  };
+  return (
+    <form class="position" onSubmit={submit}>
+      <label for="position-text">Position</label>
+      <input id="position-text" value={edited} spellcheck={false} autocomplete="off" title="the position as text: copy it, or paste another and press Enter"
+        onInput={(event) => setEdited(event.currentTarget.value)} />
+      <button type="button" class="tool" title="copy the position (y)" aria-label="Copy the position" onClick={() => void copyPosition(session)}><Icon path="M9 9h11v11H9zM5 15H4V4h11v1" /></button>
+    </form>
+  );
+}
+
+// ---- beside the board
+
+function TabStrip({ session }: ViewProps) {
+  const choose = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (step === 0) return;
+    const at = tabs.findIndex((tab) => tab.id === session.kept.tab);
+    const next = tabs[(at + step + tabs.length) % tabs.length]!;
+    session.keep({ tab: next.id });
+    document.getElementById(`tab-${next.id}`)?.focus();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div class="tabs" role="tablist" onKeyDown={choose}>
+      {tabs.map((tab, index) => {
+        const chosen = tab.id === session.kept.tab;
+        return <button type="button" role="tab" key={tab.id} id={`tab-${tab.id}`} aria-selected={chosen} tabIndex={chosen ? 0 : -1} title={`key ${index + 1}`}
+          onClick={() => session.keep({ tab: tab.id })}>{tab.title}</button>;
+      })}
+    </div>
+  );
+}
+
+function Moves({ session }: ViewProps) {
+  const { where, cursor, judged } = session.kept;
+  const { plies, position } = session.state;
+  const bad = new Map(mistakes(judged, plies.map((ply) => ply.mover)).map((each) => [each.ply, each]));
+  useEffect(() => showMove(document.querySelector<HTMLElement>(".moves .now")), [cursor]);
+  if (where.moves.length === 0) return <p class="moves quiet">No move yet.</p>;
+  return (
+    <ol class="moves" aria-label="Moves">
+      {where.moves.map((move, index) => {
+        const mover = plies[index]?.mover, mistake = bad.get(index + 1);
+        return (
+          <li key={index}>
+            <button type="button" class={index + 1 === cursor ? "now" : ""} aria-current={index + 1 === cursor ? "step" : undefined}
+              title={mistake && `${mistake.grade}: ${Math.round(mistake.lost * 100)} % lost`} onClick={() => session.goTo(index + 1)}>
+              <small>{index + 1}</small>{typeof mover === "number" && position && <PlayerDot player={mover} players={position.players} />}{move}
+              {mistake && <span class="mistake">{{ inaccuracy: "?!", mistake: "?", blunder: "??" }[mistake.grade]}</span>}
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+// Scrolls the list, and nothing but the list.
+function showMove(button: HTMLElement | null): void {
+  const list = button?.closest(".moves");
+  if (!button || !list) return;
+  const [inner, outer] = [button.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
+  if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
+}
+
+// Other moves that were played here: each leads into its line.
+function Branches({ session }: ViewProps) {
+  const { lines } = session.kept;
+  if (lines.length === 0) return null;
+  const here = session.branches();
+  return (
+    <p class="branches">
+      <small>{here.length > 0 ? "also played here" : `${lines.length} other line${lines.length === 1 ? "" : "s"}`}</small>
+      {here.map((branch) => <button type="button" class="link" key={branch.move} onClick={() => session.branchTo(branch)}>{branch.move}</button>)}
+      <button type="button" class="link quiet" title="keep only the line on the board" onClick={() => session.forgetLines()}>forget</button>
+    </p>
+  );
+}
+
+function Notice({ session }: ViewProps) {
+  const { notice } = session.state;
+  useEffect(() => {
+    if (!notice) return;
+    const timer = setTimeout(() => session.update({ notice: null }), notice.bad ? 9000 : 5000);
+    return () => clearTimeout(timer);
+  }, [notice]);
+  if (!notice) return null;
+  return (
+    <div class={notice.bad ? "notice bad" : "notice"} role={notice.bad ? "alert" : "status"}>
+      <span>{notice.text}</span><button type="button" class="link" onClick={() => session.update({ notice: null })}>close</button>
+    </div>
+  );
+}

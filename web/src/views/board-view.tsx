@@ -1,0 +1,106 @@
+// The board, with a pointer or the keyboard.
+import { useMemo, useRef, useState } from "preact/hooks";
+import { boardBox, boardSvg, marksSvg, placeAt, type BoardStyle } from "../board.ts";
+import { marksOf } from "../marks.ts";
+import { meaningOf } from "../pointing.ts";
+import type { Drawing, Place } from "../protocol.ts";
+import type { Session } from "../session.ts";
+import { styleOf } from "../theme.ts";
+
+export function BoardView({ session }: { session: Session }) {
+  const { position } = session.state;
+  const [selection, setSelection] = useState<{ text: string; places: Place[] }>({ text: "", places: [] });
+  const [cursor, setCursor] = useState<Place | null>(null);
+  const frame = useRef<SVGSVGElement>(null);
+  if (!position) return <div class="board empty" />;
+  // What was chosen in another position means nothing here.
+  const selected = selection.text === position.text ? selection.places : [];
+  const { drawing } = position;
+  if (drawing.columns === 0) return <div class="board words-only"><Notes lines={drawing.notes.length > 0 ? drawing.notes : [position.text]} /></div>;
+
+  const point = (at: Place) => {
+    setCursor(null);
+    act(at);
+  };
+  const act = (at: Place) => {
+    const mover = session.mover();
+    const moves = position.moves.filter((move) => move.player === undefined || move.player === mover);
+    const meaning = meaningOf(moves, selected, at);
+    setSelection({ text: position.text, places: meaning.kind === "select" ? meaning.places : [] });
+    if (meaning.kind === "move") void session.offer(meaning.text);
+    else session.update({ choices: meaning.kind === "choices" ? meaning.texts : [] });
+  };
+  const click = (event: MouseEvent) => {
+    const at = placeUnder(frame.current!, drawing, event);
+    if (at) point(at);
+  };
+  const key = (event: KeyboardEvent) => {
+    const next = moved(cursor, event.key, drawing);
+    if (next) setCursor(next);
+    else if ((event.key === "Enter" || event.key === " ") && cursor) act(cursor);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const marks = { ...marksOf(session, selected), cursor };
+  return (
+    <Svg id="board" drawing={drawing} style={styleOf(session)} overlay={marksSvg(drawing, marks, styleOf(session))}
+      frame={frame} label={boardLabel(session)} onClick={click} onKeyDown={key}
+      onBlur={() => setCursor(null)} live={position.moves.length > 0} />
+  );
+}
+
+function placeUnder(svg: SVGSVGElement, drawing: Drawing, event: MouseEvent): Place | null {
+  const matrix = svg.getScreenCTM();
+  if (!matrix) return null;
+  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  return placeAt(drawing, point.x, point.y);
+}
+
+const steps: Record<string, Place> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+// The arrows move a frame over the board as soon as it has the focus.
+function moved(cursor: Place | null, key: string, { columns, rows }: Drawing): Place | null {
+  const step = steps[key];
+  if (!step) return null;
+  if (!cursor) return [Math.floor((columns - 1) / 2), Math.floor((rows - 1) / 2)];
+  const within = (value: number, size: number) => Math.max(0, Math.min(size - 1, value));
+  return [within(cursor[0] + step[0], columns), within(cursor[1] + step[1], rows)];
+}
+
+function boardLabel(session: Session): string {
+  const { position } = session.state;
+  const game = session.game()?.title ?? "Board";
+  return `${game}, ${position?.drawing.pieces.length ?? 0} pieces. Arrows choose a cell, Enter plays there. Position: ${position?.text}`;
+}
+
+interface SvgProps {
+  id?: string;
+  drawing: Drawing;
+  style: BoardStyle;
+  overlay: string;
+  label: string;
+  frame?: preact.RefObject<SVGSVGElement>;
+  live?: boolean;
+  onClick?: (event: MouseEvent) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  onBlur?: () => void;
+}
+
+// Board and marks are two layers, so that a growing search redraws only its own.
+export function Svg({ id, drawing, style, overlay, label, frame, live, ...handlers }: SvgProps) {
+  const base = useMemo(() => boardSvg(drawing, style), [drawing, style.palette, style.players]);
+  const box = boardBox(drawing);
+  return (
+    <svg id={id} ref={frame} class={live ? "board live" : "board"} viewBox={`${box.left} ${box.top} ${box.width} ${box.height}`}
+      role={handlers.onKeyDown ? "application" : "img"} aria-label={label} style={{ aspectRatio: `${box.width} / ${box.height}` }}
+      tabIndex={handlers.onKeyDown ? 0 : undefined} {...handlers}>
+      <g dangerouslySetInnerHTML={{ __html: base }} />
+      <g class="marks" dangerouslySetInnerHTML={{ __html: overlay }} />
+    </svg>
+  );
+}
+
+export function Notes({ lines }: { lines: string[] }) {
+  return <div class="notes">{lines.map((line) => <p key={line}>{line}</p>)}</div>;
+}

@@ -1,0 +1,147 @@
+// The tree of a running search on a canvas, and the asking for it.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { boxAt, drawIcicle, layOut, shownValue, pathTo, type View } from "../icicle.ts";
+import type { Request, Tree } from "../protocol.ts";
+import type { Session } from "../session.ts";
+import { isDark } from "../theme.ts";
+import { percentPoint, short } from "../text.ts";
+import { Icon, type ViewProps } from "./parts.tsx";
+
+// Asks again whenever `beat` changes, but never for a second tree before the first has come.
+export function useTree(session: Session, request: Request | null, beat: unknown): Tree | null {
+  const [tree, setTree] = useState<Tree | null>(null);
+  const [again, askAgain] = useState(0);
+  const busy = useRef(false);
+  const wanted = useRef("");
+  const key = JSON.stringify(request);
+  wanted.current = key;
+  useEffect(() => {
+    if (request === null || busy.current) return;
+    busy.current = true;
+    session.connection.ask<Tree>(request, "tree")
+      .then((found) => found.columns.parent.length > 0 && setTree(found), () => {})
+      .finally(() => {
+        busy.current = false;
+        if (wanted.current !== key) askAgain((count) => count + 1);
+      });
+  }, [key, beat, again]);
+  return tree;
+}
+
+// The search whose tree is shown: one from a file, or the board's own.
+export function shownSearch(session: Session): number | null {
+  return session.state.openedTree ?? session.search?.id ?? null;
+}
+
+interface IcicleProps {
+  session: Session;
+  tree: Tree | null;
+  rows?: number;
+  selected?: string[]; // path of the chosen box, from the top of the search
+  label: string;
+  onSelect?: (path: string[]) => void;
+  onZoom?: (path: string[]) => void;
+}
+
+export function Icicle({ session, tree, rows = 64, selected, label, onSelect, onZoom }: IcicleProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [hovered, setHovered] = useState(-1);
+  const layout = useMemo(() => (tree ? layOut(tree) : null), [tree]);
+  const dark = isDark(session.kept.theme);
+  const chosen = layout && selected ? indexOf(layout.tree, selected) : -1;
+  const toMove = session.state.position?.to_move;
+  const view: View | null = layout && { layout, rows, viewer: typeof toMove === "number" ? toMove : 0, players: session.state.position?.players.length ?? 2, selected: chosen, hovered, dark };
+  useEffect(() => {
+    if (!canvas.current || !view) return;
+    const draw = () => drawIcicle(canvas.current!, view);
+    draw();
+    const watch = new ResizeObserver(draw);
+    watch.observe(canvas.current);
+    return () => watch.disconnect();
+  }, [layout, rows, chosen, hovered, dark]);
+
+  const under = (event: MouseEvent) =>
+    view ? boxAt(view, event.offsetX, event.offsetY, canvas.current!.clientWidth, canvas.current!.clientHeight) : -1;
+  const select = (index: number) => index >= 0 && tree && onSelect?.(pathTo(tree, index));
+  const key = (event: KeyboardEvent) => {
+    if (!view || !tree || !onSelect) return;
+    const next = neighbour(view, Math.max(0, chosen), event.key);
+    if (event.key === "Enter") onZoom?.(pathTo(tree, Math.max(0, chosen)));
+    else if (event.key === "Backspace") onZoom?.(tree.path.slice(0, -1));
+    else if (next === null) return;
+    else select(next);
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div class="icicle">
+      <canvas ref={canvas} role="img" tabIndex={onSelect ? 0 : undefined} aria-label={`${label}. ${tree ? summary(tree) : ""}`}
+        onMouseMove={(event) => setHovered(under(event))} onMouseLeave={() => setHovered(-1)} onKeyDown={key}
+        onClick={(event) => (onSelect ? select(under(event)) : onZoom?.([]))}
+        onDblClick={(event) => under(event) >= 0 && tree && onZoom?.(pathTo(tree, under(event)))} />
+      {view && tree && hovered >= 0 && <p class="tip" aria-hidden="true">{boxText(view, tree, hovered, session)}</p>}
+      {!tree && <p class="waiting">{session.kept.analysing || session.state.openedTree !== null ? "The tree is about to grow …" : "Start the analysis to see its tree."}</p>}
+    </div>
+  );
+}
+
+function indexOf(tree: Tree, path: string[]): number {
+  let at = 0;
+  if (tree.path.some((move, index) => path[index] !== move)) return -1;
+  for (const move of path.slice(tree.path.length)) {
+    at = tree.columns.parent.findIndex((above, index) => above === at && tree.columns.move[index] === move);
+    if (at < 0) return -1;
+  }
+  return at;
+}
+
+// Where an arrow leads: down to the widest child, up, or to a sibling.
+function neighbour({ layout, rows }: View, at: number, key: string): number | null {
+  const above = layout.tree.columns.parent[at] ?? -1;
+  const siblings = above >= 0 ? layout.children[above]! : [at];
+  const place = siblings.indexOf(at);
+  if (key === "ArrowDown") return layout.boxes[at]!.depth + 1 < rows ? (layout.children[at]![0] ?? at) : at;
+  if (key === "ArrowUp") return Math.max(0, above);
+  if (key === "ArrowLeft") return siblings[Math.max(0, place - 1)]!;
+  if (key === "ArrowRight") return siblings[Math.min(siblings.length - 1, place + 1)]!;
+  return null;
+}
+
+function boxText(view: View, tree: Tree, index: number, session: Session): string {
+  const { visits, visits_b, value, value_b, hidden } = tree.columns;
+  const path = pathTo(tree, index).join(" ") || "now";
+  if (visits_b && value_b)
+    return `${path} · A ${short(visits[index]!)} visits, ${percentPoint(value[index]!)} % · B ${short(visits_b[index]!)} visits, ${percentPoint(value_b[index]!)} % for who moved`;
+  const players = session.state.position?.players ?? [];
+  const first = players.length === 2 ? players[0] : "who moved";
+  const rest = hidden[index]! > 0 ? ` · ${hidden[index]} smaller` : "";
+  return `${path} · ${short(visits[index]!)} visits · ${percentPoint(shownValue(view, index))} % for ${first}${rest}`;
+}
+
+function summary(tree: Tree): string {
+  return `${short(tree.nodes_total)} nodes, depth ${tree.depth_total}`;
+}
+
+// The small tree beside the candidates.
+export function LiveTree({ session, onOpen }: ViewProps & { onOpen: () => void }) {
+  const search = shownSearch(session);
+  const tree = useTree(session, search === null ? null : { type: "tree", search, path: [], boxes: 1200 }, session.state.analysis);
+  return (
+    <section class="live-tree">
+      <header class="row spread">
+        <p class="status">The tree{tree ? `: ${summary(tree)}` : ""} <Legend session={session} /></p>
+        <button type="button" class="tool" aria-label="Open the tree" title="open the tree (3)" onClick={onOpen}><Icon path="M14 4h6v6M20 4l-8 8M10 4H4v16h16v-6" /></button>
+      </header>
+      <Icicle session={session} tree={tree} rows={10} label="Tree of the search" onZoom={onOpen} />
+    </section>
+  );
+}
+
+export function Legend({ session, names }: ViewProps & { names?: [string, string] }) {
+  const [first = "first", second = "second"] = names ?? session.state.position?.players ?? [];
+  return (
+    <span class="legend" aria-hidden="true">
+      <span class="low" />{second}<span class="high" />{first}
+    </span>
+  );
+}

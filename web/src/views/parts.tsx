@@ -1,0 +1,161 @@
+// Small things that several views use.
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { command, keyName, type Command } from "../commands.ts";
+import { pieceColour, valueColour } from "../colours.ts";
+import type { AgentAnswer, AgentInfo, Option } from "../protocol.ts";
+import type { Session } from "../session.ts";
+import { formatSpec, levelWord, parseSpec, withValues, type Values } from "../spec.ts";
+
+export interface ViewProps {
+  session: Session;
+}
+
+export function Icon({ path }: { path: string }) {
+  return <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={path} /></svg>;
+}
+
+export function CommandButton({ session, name, words }: ViewProps & { name: string; words?: boolean }) {
+  const it: Command = command(name);
+  const pressed = it.on?.(session);
+  return (
+    <button type="button" class={words ? "words" : "tool"} data-command={name} disabled={it.can ? !it.can(session) : false} aria-pressed={pressed}
+      title={`${it.help} (${it.keys.map(keyName).join(" or ")})`} aria-label={it.title} onClick={() => it.run(session)}>
+      {it.icon && <Icon path={it.icon} />}
+      {(words || !it.icon) && <span>{it.title}</span>}
+    </button>
+  );
+}
+
+// The mark of a player: its colour, and its shape for those who do not tell colours.
+export function PlayerDot({ player, players }: { player: number; players: string[] }) {
+  const { fill, edge } = pieceColour(player, players);
+  return <span class="dot" style={{ background: fill, borderColor: edge }} aria-hidden="true" />;
+}
+
+// A value with its interval, drawn and written.
+export function ValueBar({ value, low, high, hue, dark }: { value: number; low: number | null; high: number | null; hue: number; dark: boolean }) {
+  return (
+    <span class="value-bar" aria-hidden="true">
+      <span class="fill" style={{ width: `${value * 100}%`, background: valueColour(hue, 0.9, dark) }} />
+      {low !== null && high !== null && <span class="range" style={{ left: `${low * 100}%`, width: `${(high - low) * 100}%` }} />}
+    </span>
+  );
+}
+
+export function Field({ label, help, children }: { label: string; help?: string; children: ComponentChildren }) {
+  return <label class="field" title={help}><span>{label}</span>{children}</label>;
+}
+
+export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ComponentChildren }) {
+  const it = useRef<HTMLDialogElement>(null);
+  useEffect(() => it.current?.showModal(), []);
+  const outside = (event: MouseEvent) => event.target === it.current && onClose();
+  return (
+    <dialog ref={it} onClose={onClose} onClick={outside} aria-label={title} tabIndex={-1} autofocus>
+      <header><h2>{title}</h2><button type="button" class="tool" aria-label="Close" onClick={onClose}><Icon path="M6 6l12 12M18 6L6 18" /></button></header>
+      {children}
+    </dialog>
+  );
+}
+
+// ---- options, as games and agents declare them
+
+export function OptionFields({ options, values, onChange }: { options: Option[]; values: Values; onChange: (values: Values) => void }) {
+  const set = (name: string, value: string) => onChange({ ...values, [name]: value });
+  return (
+    <div class="options">
+      {options.map((option) => (
+        <Field key={option.name} label={option.name} help={option.help}>
+          <OptionInput option={option} value={values[option.name] ?? option.value} onValue={(value) => set(option.name, value)} />
+          <small>{option.help}</small>
+        </Field>
+      ))}
+    </div>
+  );
+}
+
+function OptionInput({ option, value, onValue }: { option: Option; value: string; onValue: (value: string) => void }) {
+  const read = (event: Event) => onValue((event.target as HTMLInputElement).value);
+  switch (option.kind) {
+    case "choice":
+      return <select value={value} onChange={read}>{option.choices?.map((each) => <option key={each}>{each}</option>)}</select>;
+    case "switch":
+      return <input type="checkbox" checked={value === "yes"} onChange={(event) => onValue(event.currentTarget.checked ? "yes" : "no")} />;
+    case "number":
+      return <input type="number" step="any" min={option.low} max={option.high} value={value} onChange={read} />;
+    case "text":
+      return <input type="text" value={value} spellcheck={false} onChange={read} />;
+  }
+}
+
+// ---- agents
+
+interface AgentPickerProps extends ViewProps {
+  label: string;
+  spec: string;
+  human?: boolean; // may be chosen
+  budget?: boolean; // level and time are asked for
+  onChange: (spec: string) => void;
+}
+
+const times = ["0.2s", "1s", "3s", "10s", "30s"];
+
+export function AgentPicker({ session, label, spec, human, budget, onChange }: AgentPickerProps) {
+  const [open, setOpen] = useState(false);
+  const { name, values } = parseSpec(spec);
+  const info = session.agent(spec);
+  const choose = (next: string) => onChange(next !== "" && budget ? session.machine(next) : next);
+  return (
+    <div class="agent">
+      <Field label={label} help={info?.summary}>
+        <select value={name} onChange={(event) => choose(event.currentTarget.value)}>
+          {human && <option value="">human</option>}
+          {session.state.position?.agents.map((agent) => <option key={agent} value={agent}>{agent}</option>)}
+        </select>
+      </Field>
+      {budget && info?.level && <LevelPicker info={info} spec={spec} onChange={onChange} />}
+      {budget && info?.options.some((option) => option.name === "time") && (
+        <Field label="time for a move">
+          <select value={values.time ?? "1s"} onChange={(event) => onChange(withValues(spec, { time: event.currentTarget.value }))}>
+            {[...new Set([...times, values.time ?? "1s"])].map((time) => <option key={time} value={time}>{time.replace("s", " s")}</option>)}
+          </select>
+        </Field>
+      )}
+      {info && <button type="button" class="link" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? "fewer options" : "options"}</button>}
+      {info && open && <AgentOptions session={session} name={name} values={values} onChange={(next) => onChange(formatSpec({ name, values: next }))} />}
+    </div>
+  );
+}
+
+interface AgentOptionsProps extends ViewProps {
+  name: string;
+  values: Values;
+  onChange: (values: Values) => void;
+}
+
+// With the defaults that the agent has in this game.
+function AgentOptions({ session, name, values, onChange }: AgentOptionsProps) {
+  const [options, setOptions] = useState<Option[]>([]);
+  const { game } = session.kept.where;
+  useEffect(() => {
+    let wanted = true;
+    session.connection.ask<AgentAnswer>({ type: "agent", game, start: "", moves: [], agent: name }, "agent")
+      .then((found) => wanted && setOptions(found.options), () => {});
+    return () => void (wanted = false);
+  }, [game, name]);
+  return <OptionFields options={options} values={values} onChange={onChange} />;
+}
+
+function LevelPicker({ info, spec, onChange }: { info: AgentInfo; spec: string; onChange: (spec: string) => void }) {
+  const option = info.options.find((each) => each.name === "level")!;
+  const low = option.low ?? 1, high = option.high ?? 10;
+  const level = Number(parseSpec(spec).values.level ?? option.value);
+  return (
+    <Field label="strength" help={option.help}>
+      <input type="range" min={low} max={high} step={1} value={level} aria-valuetext={levelWord(level, low, high)}
+        onChange={(event) => onChange(withValues(spec, { level: event.currentTarget.value }))} />
+      <output>{levelWord(level, low, high)} <small>level {level} of {high}</small></output>
+    </Field>
+  );
+}

@@ -1,0 +1,165 @@
+// The parts of the page that need no browser.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { backgammon, chess, reversixt } from "./drawings.mjs";
+import { load } from "./load.mjs";
+
+const board = await load("board.ts");
+const { palette } = await load("colours.ts");
+const { meaningOf } = await load("pointing.ts");
+const spec = await load("spec.ts");
+const { mistakes } = await load("judgement.ts");
+const clock = await load("clock.ts");
+const lines = await load("lines.ts");
+const icicle = await load("icicle.ts");
+const { splitPosition } = await load("session.ts");
+
+const style = { players: ["White", "Black", "Red"], palette: palette(false) };
+const count = (text, part) => text.split(part).length - 1;
+
+test("a chess board shows every man as its symbol and the arrow", () => {
+  const svg = board.boardSvg(chess, style);
+  assert.equal(count(svg, "♟"), 16);
+  assert.equal(count(svg, "♚"), 2);
+  assert.equal(count(svg, 'class="name"'), 16);
+  assert.equal(count(svg, `stroke="${style.palette.accent}"`), 1);
+});
+
+test("a backgammon board shows men, bar, dice and what is off the board", () => {
+  const svg = board.boardSvg(backgammon, style);
+  assert.equal(count(svg, `r="${0.43 * board.cell}"`), backgammon.pieces.length + 1);
+  assert.equal(count(svg, 'r="3.2"'), 4, "pips of a three and a one");
+  assert.ok(svg.includes("White off"));
+  assert.equal(count(svg, 'fill="tan"'), 10);
+});
+
+test("a ReversiXT board leaves out its holes and draws its transitions", () => {
+  const svg = board.boardSvg(reversixt, style);
+  assert.equal(count(svg, `h${board.cell}v${board.cell}`), 30 - 4);
+  assert.equal(count(svg, "C"), 3, "one curve for each transition");
+});
+
+test("a piece outside the grid widens the picture", () => {
+  const stock = { ...chess, pieces: [{ at: [9.5, 2], shape: "disc", owner: 0, letter: "" }] };
+  assert.ok(board.boardBox(stock).width > board.boardBox(chess).width + 2 * board.cell);
+});
+
+test("text from a game cannot become markup", () => {
+  const evil = { ...chess, pieces: [{ at: [0, 0], shape: "letter", owner: 0, letter: "<script>" }],
+    cells: [{ at: [0, 0], fill: "\"/><script>" }], column_names: ["<b>"] };
+  assert.ok(!/<script|<b>/.test(board.pictureSvg(evil, {}, style)));
+});
+
+test("candidates show value and visits, the last move its place", () => {
+  const marks = { candidates: [{ places: [[3, 3]], hue: 0.6, share: 1, label: "60", detail: "1.2k", best: true }], last: [[4, 6]] };
+  const svg = board.marksSvg(chess, marks, style);
+  assert.ok(svg.includes(">60<") && svg.includes(">1.2k<"));
+  assert.equal(count(svg, `stroke="${style.palette.accent}" stroke-width="2.6"`), 1);
+});
+
+test("a click on a cell plays the move that ends there", () => {
+  assert.deepEqual(meaningOf([{ text: "a1", places: [[0, 7]] }, { text: "b1", places: [[1, 7]] }], [], [1, 7]), { kind: "move", text: "b1" });
+});
+
+test("a click anywhere in a column plays there when each column has one move", () => {
+  const drops = [{ text: "a", places: [[0, 5]] }, { text: "b", places: [[1, 4]] }];
+  assert.deepEqual(meaningOf(drops, [], [1, 0]), { kind: "move", text: "b" });
+  assert.deepEqual(meaningOf(drops, [], [3, 0]), { kind: "nothing" });
+});
+
+test("a piece is chosen first, then where it goes", () => {
+  const moves = [{ text: "a-b", places: [[0, 0], [1, 1]] }, { text: "a-c", places: [[0, 0], [2, 2]] }];
+  const chosen = meaningOf(moves, [], [0, 0]);
+  assert.deepEqual(chosen, { kind: "select", places: [[0, 0]] });
+  assert.deepEqual(meaningOf(moves, chosen.places, [2, 2]), { kind: "move", text: "a-c" });
+  assert.deepEqual(meaningOf(moves, chosen.places, [0, 0]), { kind: "select", places: [] });
+});
+
+test("moves with the same places are left to the player's choice", () => {
+  const moves = [{ text: "e8=Q", places: [[4, 1], [4, 0]] }, { text: "e8=N", places: [[4, 1], [4, 0]] }];
+  assert.deepEqual(meaningOf(moves, [[4, 1]], [4, 0]), { kind: "choices", texts: ["e8=Q", "e8=N"] });
+});
+
+test("a specification survives reading and writing", () => {
+  for (const text of ["mcts", "mcts:level=5,time=1s", 'gtp:"gnugo --mode gtp"', "tree:depth=3"])
+    assert.equal(spec.formatSpec(spec.parseSpec(text)), text);
+  assert.equal(spec.withValues("mcts:level=5,time=1s", { level: "6", time: undefined }), "mcts:level=6");
+  assert.equal(spec.specOf("go", [{ name: "size", value: "19" }, { name: "komi", value: "7" }], { size: "9", komi: "7" }), "go:size=9");
+});
+
+test("levels are told in words from the weakest to the strongest", () => {
+  assert.equal(spec.levelWord(1, 1, 10), "Beginner");
+  assert.equal(spec.levelWord(10, 1, 10), "Full strength");
+});
+
+test("a position is split from the moves that follow it", () => {
+  assert.deepEqual(splitPosition("start moves d c"), ["", ["d", "c"]]);
+  assert.deepEqual(splitPosition(".../... X"), [".../... X", []]);
+  assert.deepEqual(splitPosition("moves d"), ["", ["d"]]);
+});
+
+const judged = (first, weight = 1000) => ({ values: [first, 1 - first], low: first - 0.01, high: first + 0.01, weight });
+
+test("a move that throws value away is a mistake of its player", () => {
+  assert.deepEqual(mistakes([judged(0.6), judged(0.3), judged(0.3)], [0, 1]).map(({ ply, grade }) => [ply, grade]), [[1, "blunder"]]);
+  assert.deepEqual(mistakes([judged(0.3), judged(0.6)], [1]).map(({ ply }) => ply), [1]);
+});
+
+test("values with few simulations behind them accuse nobody", () => {
+  assert.deepEqual(mistakes([judged(0.6), judged(0.3, 20)], [0]), []);
+});
+
+const tree = { path: [], columns: { parent: [-1, 0, 0, 1], move: ["", "a", "b", "c"], visits: [10, 6, 3, 5], value: [0.5, 0.7, 0.4, 0.2], mover: [-1, 0, 0, 1], flags: [0, 0, 0, 0], hidden: [0, 0, 0, 0] } };
+
+test("a box of the tree is as wide as its share of its parent's visits", () => {
+  const { boxes, depth } = icicle.layOut(tree);
+  assert.equal(depth, 2);
+  assert.deepEqual(boxes.map((box) => Math.round(box.width * 100)), [100, 60, 30, 50]);
+  assert.equal(boxes[2].left, 0.6);
+});
+
+test("a box is found under the pointer and tells its path", () => {
+  const view = { layout: icicle.layOut(tree), rows: 9, viewer: 0, players: 2, selected: -1, hovered: -1, dark: false };
+  const row = icicle.rowHeight(view, 90);
+  assert.equal(icicle.boxAt(view, 70, row * 1.5, 100, 90), 2);
+  assert.equal(icicle.boxAt(view, 95, row * 1.5, 100, 90), -1);
+  assert.deepEqual(icicle.pathTo(tree, 3), ["a", "c"]);
+});
+
+test("the tree's hue is the first player's value whoever moved", () => {
+  const view = { layout: icicle.layOut(tree), viewer: 0, players: 2 };
+  assert.equal(icicle.shownValue(view, 1), 0.7);
+  assert.equal(icicle.shownValue(view, 3), 0.8);
+  assert.equal(icicle.shownValue({ ...view, players: 3 }, 3), 0.2);
+});
+
+test("a king is told from a man", () => {
+  const man = { at: [0, 0], shape: "disc", owner: 0, letter: "b" };
+  const shown = (piece) => board.boardSvg({ ...chess, pieces: [piece], arrows: [] }, style);
+  assert.notEqual(shown(man), shown({ ...man, shape: "king" }));
+});
+
+const byoyomi = { main: 10, increment: 0, periods: 3, period: 30 };
+
+test("an increment is added after each move, and time that is spent is gone", () => {
+  const fischer = { main: 60, increment: 5, periods: 0, period: 0 };
+  const left = clock.moveMade(clock.spend(clock.wholeTime(fischer), fischer, 20), fischer);
+  assert.equal(left.main, 45);
+  assert.ok(clock.isOut(clock.spend(left, fischer, 45)));
+});
+
+test("a period of byo-yomi begins anew with each move, and is gone when it is overstepped", () => {
+  const late = clock.spend(clock.wholeTime(byoyomi), byoyomi, 45);
+  assert.deepEqual(late, { main: 0, periods: 2, period: 25 });
+  assert.deepEqual(clock.moveMade(late, byoyomi), { main: 0, periods: 2, period: 30 });
+  assert.ok(clock.isOut(clock.spend(late, byoyomi, 60)));
+  assert.ok(!clock.isOut(clock.spend(clock.wholeTime(byoyomi), byoyomi, 99)));
+});
+
+test("lines that were left can be found where they part", () => {
+  const all = lines.addLine(lines.addLine([], ["d", "c", "d"]), ["d", "e"]);
+  assert.equal(lines.addLine(all, ["d", "c"]), all);
+  assert.deepEqual(lines.branches(all, ["d", "f"], 1).map(({ move }) => move), ["c", "e"]);
+  assert.deepEqual(lines.branches(all, ["d", "c", "d"], 1).map(({ move }) => move), ["e"]);
+  assert.deepEqual(lines.branches(all, ["a", "c"], 1), []);
+});

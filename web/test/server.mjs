@@ -1,0 +1,29 @@
+// `agon serve` and a browser, for tests and screenshots. AGON_PROGRAM names the program, CHROMIUM the browser.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const program = process.env.AGON_PROGRAM ?? fileURLToPath(new URL("../../build/agon", import.meta.url));
+const browserPath = process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
+
+// Why the page cannot be tried here; false where it can.
+export const missing = !browserPath ? "no chromium here: apt-get install chromium, or name one in CHROMIUM"
+  : !existsSync(program) ? `${program} is not there: make build` : false;
+
+export async function startServer(...options) {
+  const child = spawn(program, ["serve", "--no-open", ...options], { stdio: ["ignore", "pipe", "inherit"] });
+  const told = await new Promise((resolve, reject) => {
+    child.stdout.once("data", (text) => resolve(String(text)));
+    child.once("exit", (code) => reject(new Error(`agon serve ended with ${code}`)));
+  });
+  const stop = () => new Promise((resolve) => {
+    child.once("exit", resolve);
+    child.kill();
+  });
+  return { address: /http\S+/.exec(told)[0], stop };
+}
+
+export async function startBrowser() {
+  const { chromium } = await import("playwright-core");
+  return chromium.launch({ executablePath: browserPath, args: ["--no-sandbox"] });
+}
