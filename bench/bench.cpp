@@ -29,9 +29,9 @@ void perft(benchmark::State& state, const GamePointer& game, PerftMode mode) {
 
 void uct(benchmark::State& state, const GamePointer& game) {
   auto agent = make_agent("uct:sims=10000", game, search_kinds());
-  Engine engine(Record(game), agent.take(), 1);
+  const Record record(game);
   std::int64_t simulations = 0;
-  for (auto _ : state) simulations += engine.think()->simulations;
+  for (auto _ : state) simulations += ask(**agent, record, Random(1))->simulations;
   state.SetItemsProcessed(simulations);
 }
 

@@ -109,6 +109,22 @@ std::vector<std::string> complaints_about(const std::string& path, std::string_v
   return complaints;
 }
 
+// A search compiled for a game means the game's evaluation too: units that disagree about whether there is
+// one break the rule of one definition, and the linker picks either.
+bool forgets_evaluations(std::string_view text) {
+  bool searches = false, game = false, evaluations = false;
+  for (const auto& line : split(text, '\n')) {
+    const std::string header = included(line, '"', '"');
+    searches |=
+        header.starts_with("search/") || header.starts_with("solvers/") || header == "support/think.hpp";
+    evaluations |= header == "engine/evaluators.hpp" || header == "engine/game_entry.hpp";
+    if (!header.starts_with("games/")) continue;
+    const std::string name = header.substr(6, header.find('/', 6) - 6);
+    game |= fs::exists(fs::path(AGON_SOURCE_DIR) / "src" / "eval" / (name + ".hpp"));
+  }
+  return searches && game && !evaluations;
+}
+
 bool is_source(const fs::path& path) { return path.extension() == ".cpp" || path.extension() == ".hpp"; }
 
 }  // namespace
@@ -125,6 +141,19 @@ TEST_CASE("no file under src points against the arrows, prints or exits below ap
     ++files;
   }
   CHECK(files > 30);
+}
+
+TEST_CASE("tests that search a game with an evaluation of its own see all evaluations") {
+  CHECK(forgets_evaluations("#include \"search/search.hpp\"\n#include \"games/othello/othello.hpp\"\n"));
+  CHECK_FALSE(forgets_evaluations("#include \"search/search.hpp\"\n#include \"games/go/go.hpp\"\n"));
+  CHECK_FALSE(forgets_evaluations("#include \"games/othello/othello.hpp\"\n"));
+  for (const auto& entry : fs::recursive_directory_iterator(fs::path(AGON_SOURCE_DIR) / "tests")) {
+    if (!entry.is_regular_file() || !is_source(entry.path())) continue;
+    const auto text = read_file(entry.path().string());
+    REQUIRE(text);
+    if (forgets_evaluations(*text))
+      FAIL_CHECK(entry.path().string() << " searches a game and does not include engine/evaluators.hpp");
+  }
 }
 
 TEST_CASE("an include against the arrows is caught") {

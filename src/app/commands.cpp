@@ -13,6 +13,7 @@ const std::vector<Command>& all_commands() {
       gtp_command(),                 //
       solve_command(),               //
       exam_command(),                //
+      gdl_check_command(),           //
       games_command(),               //
       rules_command(),               //
       agents_command(),              //
@@ -34,7 +35,7 @@ const std::vector<Command>& all_commands() {
 }
 
 const std::vector<Group>& command_groups() {
-  static const std::vector<Group> groups{{"bench", "measure speed"}};
+  static const std::vector<Group> groups{{"bench", "measure speed"}, {"gdl", "games from rules"}};
   return groups;
 }
 

@@ -21,6 +21,7 @@ Command serve_command();
 Command gtp_command();
 Command solve_command();
 Command exam_command();
+Command gdl_check_command();
 Command games_command();
 Command rules_command();
 Command agents_command();

@@ -3,8 +3,10 @@
 //
 // A hot loop is a struct with `template <class Isa> static R run(args...)`; call it by
 // run_best<Loop>(args...). Everything it calls is inlined into it (gnu::flatten) and so compiled for that
-// instruction set; a recursive loop calls itself by Isa::template call<Loop>(args...). Code that is not
-// inlined stays portable, so no function compiled for a new CPU can be picked by the linker for an old one.
+// instruction set; a recursive loop calls itself by Isa::template call<Loop>(args...). What would be inlined
+// in too many places is entered by Isa::template call_apart<Loop>(args...), which stays a call. Code that is
+// not inlined stays portable, so no function compiled for a new CPU can be picked by the linker for an old
+// one.
 #pragma once
 
 #include <bit>
@@ -36,6 +38,10 @@ struct Portable {
   static auto call(Args... args) {
     return Loop::template run<Portable>(args...);
   }
+  template <class Loop, class... Args>
+  [[gnu::noinline]] static auto call_apart(Args... args) {
+    return Loop::template run<Portable>(args...);
+  }
 };
 
 // Sanitizer builds leave flatten out: inlining every instrumented check takes the compiler minutes per game.
@@ -61,6 +67,10 @@ struct Avx2 {
   [[gnu::target(AGON_TARGET_AVX2) AGON_FLATTEN]] static auto call(Args... args) {
     return Loop::template run<Avx2>(args...);
   }
+  template <class Loop, class... Args>
+  [[ gnu::noinline, gnu::target(AGON_TARGET_AVX2) AGON_FLATTEN ]] static auto call_apart(Args... args) {
+    return Loop::template run<Avx2>(args...);
+  }
 };
 
 struct Avx512 {
@@ -71,6 +81,10 @@ struct Avx512 {
   }
   template <class Loop, class... Args>
   [[gnu::target(AGON_TARGET_AVX512) AGON_FLATTEN]] static auto call(Args... args) {
+    return Loop::template run<Avx512>(args...);
+  }
+  template <class Loop, class... Args>
+  [[ gnu::noinline, gnu::target(AGON_TARGET_AVX512) AGON_FLATTEN ]] static auto call_apart(Args... args) {
     return Loop::template run<Avx512>(args...);
   }
 };

@@ -32,6 +32,7 @@ inline constexpr int max_players = 16;
 struct ScoreRange {
   double low = -1, high = 1;
   std::string_view unit = "points";
+  std::string_view word = unit;  // the unit in one word, for programs
 
   double to_unit(double score) const { return (score - low) / (high - low); }
   double from_unit(double value) const { return low + value * (high - low); }

@@ -191,11 +191,20 @@ concept PlaysOutInBatches = requires(const S c, Rng& random, const PlayoutRules&
   c.play_out_batch(random, rules, std::int64_t{}, [](const S&, int) {});
 };
 
+// A game that counts uniformly random playouts all by itself, many at once.
+template <class S>
+concept TalliesPlayouts = requires(const S c, Random& random) {
+  { c.tally_playouts(std::int64_t{}, random) } -> std::same_as<PlayoutTally>;
+};
+
 // `number` playouts from one position, with the best instructions of this CPU.
 template <GameState S>
 struct PlayoutLoop {
   template <class Isa>
   static PlayoutTally run(const S* start, std::int64_t number, PlayoutRules rules, Random* source) {
+    if constexpr (TalliesPlayouts<S>)
+      if (rules.kind == PlayoutKind::uniform && rules.played == nullptr && rules.most_moves == 0)
+        return start->tally_playouts(number, *source);
     RandomBits<Isa> random(*source);
     MoveList<typename S::Move> scratch;
     PlayoutTally tally;

@@ -3,3 +3,4 @@
 
 #include "solvers/connect4/connect4_proof.hpp"
 #include "solvers/general_solver.hpp"
+#include "solvers/othello/othello_proof.hpp"

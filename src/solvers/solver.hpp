@@ -8,8 +8,10 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "base/clock.hpp"
 #include "base/options.hpp"
 #include "game/native.hpp"
 
@@ -18,6 +20,7 @@ namespace agon {
 struct Solution {
   bool proven = false;  // false: stopped before the proof was complete; the rest is the best guess
   double value = 0;     // in game units, for the player to move
+  std::optional<ScoreRange> range;  // of the value, where the solver does not count as the game does
   std::optional<int>
       distance;  // moves to the end if the winner hurries and the loser delays; few solvers tell
   std::vector<MoveCode> line;  // best play to the end, or as far as it is known
@@ -31,7 +34,8 @@ struct SolveRequest {
   Bytes memory{std::uint64_t{256} << 20};
   Seconds time;  // 0: until it is done
   int threads = 1;
-  bool line = true;  // work out best play too
+  bool line = true;          // work out best play too
+  bool result_only = false;  // the sign of the value is enough, and any line that keeps it
   const std::atomic<bool>* stop = nullptr;
   std::function<void(const Solution&)> report;  // a few times a second, never twice at once
 };
@@ -54,6 +58,38 @@ class Solver {
   virtual void save(const std::function<void(std::span<const SolverEntry>)>& write) const = 0;
   // Puts entries into the table for a question with this request. False: no such entry can be.
   virtual bool restore(std::span<const SolverEntry> entries, const SolveRequest& request) = 0;
+};
+
+// One question: what is done now and then while it is worked on.
+class SolveRun {
+ public:
+  // Positions looked at so far, those of earlier questions too.
+  using Nodes = std::function<std::int64_t()>;
+
+  SolveRun(const SolveRequest& request, Solution& solution, Nodes nodes)
+      : request_(request), solution_(solution), nodes_(std::move(nodes)), before_(nodes_()) {}
+
+  void count() const {
+    solution_.nodes = nodes_() - before_;
+    solution_.seconds = watch_.seconds();
+  }
+  // Reports. True: it is time to stop.
+  bool look(std::optional<double> least_left = std::nullopt) const {
+    if (request_.report) {
+      count();
+      solution_.least_left = least_left;
+      request_.report(solution_);
+    }
+    return (request_.stop != nullptr && request_.stop->load(std::memory_order_relaxed)) ||
+           (request_.time.count > 0 && watch_.seconds() >= request_.time.count);
+  }
+
+ private:
+  const SolveRequest& request_;
+  Solution& solution_;
+  Nodes nodes_;
+  std::int64_t before_;
+  Stopwatch watch_;
 };
 
 // Collects entries and hands them on in pieces.

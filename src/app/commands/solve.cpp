@@ -2,6 +2,7 @@
 #include "engine/solve.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <filesystem>
 #include <optional>
@@ -20,8 +21,15 @@
 
 namespace agon {
 
+enum class SolveMode : std::uint8_t { exact, wld };
+template <>
+struct EnumNames<SolveMode> {
+  static constexpr std::array<std::string_view, 2> names{"exact", "wld"};
+};
+
 struct SolveOptions {
   std::string game, position;
+  SolveMode mode = SolveMode::exact;
   Bytes memory{std::uint64_t{256} << 20};
   Seconds time;
   int threads = 1;
@@ -34,6 +42,7 @@ struct Fields<SolveOptions> {
   static constexpr auto all = std::tuple{
       Field{"game", &SolveOptions::game, "the game, with its options if you like"},
       Field{"position", &SolveOptions::position, "a position as text, or: start moves M1 M2 ..."},
+      Field{"mode", &SolveOptions::mode, "the exact value, or win, loss or draw alone, which may be sooner"},
       Field{"memory", &SolveOptions::memory, 1024, 0x1.0p40, "memory for the table"},
       Field{"time", &SolveOptions::time, 0, 1e7, "give up after this long (0: never)"},
       Field{"threads", &SolveOptions::threads, 1, 512, "threads that share the table"},
@@ -61,14 +70,22 @@ std::string report_line(const Solution& so_far) {
   return line;
 }
 
-Json solution_json(const Record& record, const Solution& solution) {
+ScoreRange range_of(const Record& record, const Solution& solution) {
+  return solution.range.value_or(record.game().facts().range);
+}
+
+double sign(double value) { return value > 0 ? 1 : value < 0 ? -1 : 0; }
+
+Json solution_json(const Record& record, const Solution& solution, SolveMode mode) {
   const GameFacts& facts = record.game().facts();
   Json json{{"game", facts.spec},
             {"position", record.position().text()},
             {"to_move", mover_name(facts, record.position().to_move())},
             {"proven", solution.proven}};
-  json.add("value", solution.proven ? Json(solution.value) : Json());
-  json.add("scoring", facts.range.unit);
+  const bool exact = mode == SolveMode::exact;
+  const double value = exact ? solution.value : sign(solution.value);
+  json.add("value", solution.proven ? Json(value) : Json());
+  json.add("scoring", exact ? range_of(record, solution).word : "win-loss-draw");
   json.add("distance", solution.distance ? Json(*solution.distance) : Json());
   json.add("pv", line_texts(record.position(), solution.line, solution.line.size()));
   json.add("nodes", solution.nodes);
@@ -77,10 +94,12 @@ Json solution_json(const Record& record, const Solution& solution) {
 }
 
 // Who wins, where nothing else counts.
-std::string value_text(const Record& record, double value) {
+std::string value_text(const Record& record, const Solution& solution, SolveMode mode) {
   const GameFacts& facts = record.game().facts();
-  if (facts.range.low != -1 || facts.range.high != 1)
-    return number_text(value) + " " + std::string(facts.range.unit);
+  const ScoreRange range = range_of(record, solution);
+  const double value = solution.value;
+  if (mode == SolveMode::exact && (range.low != -1 || range.high != 1))
+    return number_text(value) + " " + std::string(range.unit);
   const Player mover = record.position().to_move();
   if (value == 0) return "a draw";
   return mover_name(facts, value > 0 ? mover : static_cast<Player>(1 - mover)) + " wins";
@@ -91,12 +110,12 @@ std::string line_text(const Record& record, const Solution& solution, int width)
   return wrapped(join(line_texts(record.position(), solution.line, solution.line.size()), " "), width, 2);
 }
 
-void print_solution(const Record& record, const Solution& solution, const Console& console) {
+void print_solution(const Record& record, const Solution& solution, SolveMode mode, const Console& console) {
   const GameFacts& facts = record.game().facts();
   print_board(console, record.position());
   console.out << "\n" << mover_name(facts, record.position().to_move()) << " to move: ";
   if (solution.proven)
-    console.out << value_text(record, solution.value) << " with best play"
+    console.out << value_text(record, solution, mode) << " with best play"
                 << (solution.distance ? ", in " + counted(*solution.distance, "move") : "") << "\n"
                 << line_text(record, solution, console.width) << "\n";
   else
@@ -141,6 +160,7 @@ ExitCode run_solve(const SolveOptions& options, Console& console) {
   const SolveRequest request{.memory = options.memory,
                              .time = options.time,
                              .threads = options.threads,
+                             .result_only = options.mode == SolveMode::wld,
                              .stop = &interrupted(),
                              .report = [&](const Solution& so_far) {
                                if (progress.due()) progress.show(report_line(so_far));
@@ -154,9 +174,9 @@ ExitCode run_solve(const SolveOptions& options, Console& console) {
   }
   progress.clear();
   if (options.json)
-    console.print(solution_json(*record, found.solution));
+    console.print(solution_json(*record, found.solution, options.mode));
   else
-    print_solution(*record, found.solution, console);
+    print_solution(*record, found.solution, options.mode, console);
   if (!found.saved) return console.fail(ExitCode::failed, found.saved.error().message);
   if (!found.solution.proven && !options.save.empty())
     console.err << "what is known is in " << options.save << "; the same command goes on from there"
@@ -173,9 +193,10 @@ Command solve_command() {
        .summary = "prove the value of a position",
        .description =
            "Follows every line that matters to its end. The value is in the game's own units for "
-           "the side to move "
-           "(Othello: discs), with a line of best play to the end of the game. Exit code 1 where "
-           "--time was not enough.\n\n"
+           "the side to move, with a line of best play to the end of the game. Othello: discs; on "
+           "8x8 empty squares count for the winner, as in collections of endgames, unless the game "
+           "is othello:scoring=discs. --mode wld asks for win, loss or draw alone: value is 1, -1 "
+           "or 0. Exit code 1 where --time was not enough.\n\n"
            "--save keeps what is known in a file: written every --save-every, at Ctrl-C and at the "
            "end; the same command goes on from there, with more --memory or --threads if you "
            "like. The time left is a guess for the depth or score in hand; more may follow.\n\n"

@@ -13,22 +13,25 @@
 
 namespace agon {
 
-enum class OthelloScoring : std::uint8_t { discs, empties_to_winner };
+// `usual`: discs, but empties to the winner where a position of 8x8 is solved, as collections of endgames
+// count.
+enum class OthelloScoring : std::uint8_t { usual, discs, empties_to_winner };
 template <>
 struct EnumNames<OthelloScoring> {
-  static constexpr std::array<std::string_view, 2> names{"discs", "empties-to-winner"};
+  static constexpr std::array<std::string_view, 3> names{"usual", "discs", "empties-to-winner"};
 };
 
 struct OthelloOptions {
   int size = 8;
-  OthelloScoring scoring = OthelloScoring::discs;
+  OthelloScoring scoring = OthelloScoring::usual;
 };
 template <>
 struct Fields<OthelloOptions> {
   static constexpr auto all =
       std::tuple{Field{"size", &OthelloOptions::size, 4, 16, "columns and rows, an even number"},
                  Field{"scoring", &OthelloOptions::scoring,
-                       "difference of discs, or empty squares counted for the winner too"}};
+                       "difference of discs, or empty squares counted for the winner too; usual: discs, "
+                       "but the other when 8x8 is solved"}};
 };
 
 // 8x8: one word per colour.
@@ -98,7 +101,7 @@ class OthelloState {
   using Move = std::int16_t;  // the bit of a square, or pass
   static constexpr Move pass = -1;
 
-  explicit OthelloState(Board board = {}, OthelloScoring scoring = OthelloScoring::discs)
+  explicit OthelloState(Board board = {}, OthelloScoring scoring = OthelloScoring::usual)
       : board_(board), scoring_(scoring) {
     const int half = board_.size() / 2;
     mine_ = bit_at<Bits>(board_.bit(half, half - 1)) | bit_at<Bits>(board_.bit(half - 1, half));
@@ -116,7 +119,8 @@ class OthelloState {
   }
   ScoreRange score_range() const {
     const double squares = board_.size() * board_.size();
-    return {-squares, squares, scoring_ == OthelloScoring::discs ? "discs" : "discs, empties to the winner"};
+    if (scoring_ != OthelloScoring::empties_to_winner) return {-squares, squares, "discs"};
+    return {-squares, squares, "discs, empties to the winner", "empties-to-winner"};
   }
 
   void legal(MoveList<Move>& out) const {
@@ -153,6 +157,13 @@ class OthelloState {
   OthelloState with_turn(Player player) const {
     OthelloState state = *this;
     if (player != turn_) state.play(pass);
+    return state;
+  }
+
+  OthelloScoring scoring() const { return scoring_; }
+  OthelloState with_scoring(OthelloScoring scoring) const {
+    OthelloState state = *this;
+    state.scoring_ = scoring;
     return state;
   }
 

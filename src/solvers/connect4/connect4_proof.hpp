@@ -24,9 +24,11 @@ class ConnectFourProof final : public Solver {
     prepare(request);
     const State& state = native_state<State>(position);
     Solution solution;
-    Run run{*this, request, solution, solver_->nodes()};
+    const SolveRun run(request, solution, [this] { return solver_->nodes(); });
     solver_->go_on();
-    solver_->set_look([&run] { run.look(); });
+    solver_->set_look([&] {
+      if (run.look(solver_->least_left())) solver_->stop();
+    });
     if (const auto result = solver_->result(state)) {
       solution.proven = true;
       solution.value = *result;
@@ -61,30 +63,6 @@ class ConnectFourProof final : public Solver {
   }
 
  private:
-  // One question: what is asked now and then while it is worked on.
-  struct Run {
-    ConnectFourProof& proof;
-    const SolveRequest& request;
-    Solution& solution;
-    std::int64_t nodes_before;
-    Stopwatch watch{};
-
-    void count() {
-      solution.nodes = proof.solver_->nodes() - nodes_before;
-      solution.seconds = watch.seconds();
-    }
-    void look() {
-      if (request.report) {
-        count();
-        solution.least_left = proof.solver_->least_left();
-        request.report(solution);
-      }
-      if ((request.stop != nullptr && request.stop->load(std::memory_order_relaxed)) ||
-          (request.time.count > 0 && watch.seconds() >= request.time.count))
-        proof.solver_->stop();
-    }
-  };
-
   void prepare(const SolveRequest& request) {
     if (solver_ != nullptr && memory_ == request.memory && threads_ == request.threads) return;
     memory_ = request.memory;

@@ -23,7 +23,7 @@ TEST_CASE("agon solve tells the value in the game's units and the line to the en
   CHECK(found["to_move"] == "X");
   CHECK(found["nodes"] > 0);
   const json othello = json::parse(run("solve othello:size=4,scoring=empties-to-winner --json").out);
-  CHECK(othello["scoring"] == "discs, empties to the winner");
+  CHECK(othello["scoring"] == "empties-to-winner");
   CHECK(othello["distance"].is_null());
   CHECK(has(run("solve othello:size=4").out, "-8 discs with best play"));
 }
@@ -95,4 +95,36 @@ TEST_CASE("agon solve uses several threads") {
   const Ran ran = run("solve connect4 start moves d d d d d a c b b b b d --threads 3 --memory 8MB --json");
   CHECK(ran.code == 0);
   CHECK(json::parse(ran.out)["distance"] == 29);
+}
+
+TEST_CASE("agon solve counts Othello on 8x8 as collections of endgames do, or tells the result alone") {
+  // c1 takes the last disc of O: four discs to none, the rest empty.
+  const std::string position = "XO-------------------------------------------------------------X X";
+  const auto solved = [&](const std::string& game, const std::string& mode) {
+    const Ran ran = run_program({"solve", game, position, "--mode", mode, "--json"});
+    REQUIRE(ran.code == 0);
+    const json found = json::parse(ran.out);
+    CHECK(found["pv"] == json::array({"c1"}));
+    return std::pair(found["value"].get<int>(), found["scoring"].get<std::string>());
+  };
+  CHECK(solved("othello", "exact") == std::pair(64, std::string("empties-to-winner")));
+  CHECK(solved("othello:scoring=discs", "exact") == std::pair(4, std::string("discs")));
+  CHECK(solved("othello", "wld") == std::pair(1, std::string("win-loss-draw")));
+  CHECK(
+      has(run_program({"solve", "othello", position}).out, "64 discs, empties to the winner with best play"));
+  CHECK(has(run_program({"solve", "othello", position, "--mode", "wld"}).out, "Black wins with best play"));
+}
+
+TEST_CASE("every instruction set solves the same Othello in the same number of positions") {
+  const std::string position = "OXOOOOOXOOOOOOOXOOXXOOOXOOXOOOXXOOOOOOXXOXOOOOOXOXOXOXOX-------- X";
+  const auto nodes = [&](const char* isa) {
+    const Ran ran =
+        run_program({"solve", "othello", position, "--json"}, {.environment = {{"AGON_ISA", isa}}});
+    REQUIRE(ran.code == 0);
+    const json found = json::parse(ran.out);
+    return std::pair(found["value"].get<double>(), found["nodes"].get<int>());
+  };
+  const auto best = nodes("avx512");
+  CHECK(nodes("avx2") == best);
+  CHECK(nodes("portable") == best);
 }

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/evaluators.hpp"
 #include "games/connect4/connect4.hpp"
 #include "support/think.hpp"
 

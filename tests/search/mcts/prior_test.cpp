@@ -3,7 +3,7 @@
 
 #include <doctest/doctest.h>
 
-#include "eval/connect4.hpp"
+#include "engine/evaluators.hpp"
 #include "games/connect4/connect4.hpp"
 #include "games/go/go.hpp"
 #include "games/mnk/mnk.hpp"

@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/evaluators.hpp"
 #include "games/connect4/connect4.hpp"
 #include "games/mnk/mnk.hpp"
 #include "search/mcts/uct.hpp"

@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 #include <thread>
 
+#include "engine/evaluators.hpp"
 #include "games/connect4/connect4.hpp"
 #include "games/go/go.hpp"
 #include "games/mnk/mnk.hpp"

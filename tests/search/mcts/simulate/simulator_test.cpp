@@ -3,7 +3,7 @@
 
 #include <doctest/doctest.h>
 
-#include "eval/breakthrough.hpp"
+#include "engine/evaluators.hpp"
 #include "games/breakthrough/breakthrough.hpp"
 #include "games/go/go.hpp"
 #include "games/mnk/mnk.hpp"

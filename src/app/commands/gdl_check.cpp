@@ -1,0 +1,103 @@
+// `agon gdl check`: what is wrong with a file of rules, and what game it describes.
+#include <cmath>
+
+#include "app/commands.hpp"
+#include "base/file.hpp"
+#include "base/text.hpp"
+#include "gdl/gdl_state.hpp"
+#include "gdl/library.hpp"
+
+namespace agon {
+
+struct GdlCheckOptions {
+  std::string file;
+  bool json = false;
+};
+template <>
+struct Fields<GdlCheckOptions> {
+  static constexpr auto all = std::tuple{Field{"file", &GdlCheckOptions::file, "the rules"},
+                                         Field{"json", &GdlCheckOptions::json, "write JSON"}};
+};
+
+namespace {
+
+int moves_at_start(const GdlState& state, Player player) {
+  MoveList<GdlState::Move> moves;
+  state.legal(player, moves);
+  return static_cast<int>(moves.size());
+}
+
+Json check_json(const std::string& file, const gdl::GdlRules& rules, const GdlState& start) {
+  Json::Array roles, warnings;
+  for (Player p = 0; p < rules.players(); ++p)
+    roles.push_back({{"name", std::string(start.player_name(p))},
+                     {"moves", static_cast<std::int64_t>(rules.program().roles[rules.role_of(p)].moves.size())},
+                     {"moves_at_start", moves_at_start(start, p)}});
+  for (const auto& warning : rules.warnings()) warnings.push_back(warning);
+  const gdl::GdlSize& size = rules.size();
+  return {{"file", file},
+          {"roles", std::move(roles)},
+          {"chance", rules.has_random()},
+          {"simultaneous", rules.simultaneous()},
+          {"zero_sum", rules.zero_sum()},
+          {"rules", static_cast<std::int64_t>(size.rules)},
+          {"ground_rules", static_cast<std::int64_t>(size.ground_rules)},
+          {"fluents", static_cast<std::int64_t>(rules.program().fluents)},
+          {"gates", static_cast<std::int64_t>(size.gates)},
+          {"edges", static_cast<std::int64_t>(size.edges)},
+          {"loops", static_cast<std::int64_t>(size.loops)},
+          {"seconds", size.seconds},
+          {"warnings", std::move(warnings)}};
+}
+
+void print_check(Console& console, const gdl::GdlRules& rules, const GdlState& start) {
+  for (const auto& warning : rules.warnings()) console.out << "warning: " << warning << "\n";
+  for (Player p = 0; p < rules.players(); ++p)
+    console.out << "role " << start.player_name(p) << ": " << moves_at_start(start, p) << " moves at the start, "
+                << rules.program().roles[rules.role_of(p)].moves.size() << " in all\n";
+  console.out << (rules.simultaneous() ? "players move at once" : "players take turns")
+              << (rules.has_random() ? ", with chance" : "")
+              << (rules.zero_sum() ? ", what one wins the other loses" : "") << " (seen in 1,024 random games)\n";
+  const gdl::GdlSize& size = rules.size();
+  console.out << size.rules << " rules, " << size.ground_rules << " with values for their variables\n"
+              << "circuit: " << rules.program().fluents << " fluents, " << size.gates << " gates, " << size.edges
+              << " edges, " << size.loops << " loops; made in " << number_text(std::round(size.seconds * 1000) / 1000)
+              << " s\n";
+}
+
+Result<std::string> rules_text(const std::string& file) {
+  for (const gdl::LibraryGame& game : gdl::library())
+    if (game.name == file) return std::string(game.rules);
+  return read_file(file);
+}
+
+ExitCode run_gdl_check(const GdlCheckOptions& options, Console& console) {
+  const auto text = rules_text(options.file);
+  if (!text) return console.wrong_usage(text.error());
+  const auto rules = gdl::GdlRules::make(*text);
+  if (!rules) return console.wrong_usage(rules.error().in(options.file));
+  const GdlState start(*rules);
+  if (options.json)
+    console.print(check_json(options.file, **rules, start));
+  else
+    print_check(console, **rules, start);
+  return ExitCode::fine;
+}
+
+}  // namespace
+
+Command gdl_check_command() {
+  return command<GdlCheckOptions>(
+      {.name = "gdl check",
+       .summary = "tell what is wrong with rules in GDL, and describe their game",
+       .description =
+           "Reads a file of rules, or one of those that need no file (agon rules gdl), and tells the first thing that "
+           "makes them no game, with its line and column. Otherwise it tells what is only odd, the roles with their "
+           "moves at the start, and how large the circuit became that plays the game.",
+       .examples = {{"gdl check tictactoe", "a game that is part of the program"},
+                    {"gdl check mine.kif --json", "for a program"}},
+       .positional = {{"file"}}},
+      run_gdl_check);
+}
+
+}  // namespace agon

@@ -1,0 +1,69 @@
+// A game made from rules at run time: their compiled program, and the words for what it computes.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "base/result.hpp"
+#include "game/contract.hpp"
+#include "gdl/ground.hpp"
+#include "gdl/program.hpp"
+
+namespace agon::gdl {
+
+// How large a game became, and how long that took.
+struct GdlSize {
+  std::size_t rules = 0, ground_rules = 0;  // as written, and with values for their variables
+  std::size_t gates = 0, edges = 0, loops = 0;
+  double seconds = 0;
+};
+
+class GdlRules {
+ public:
+  static Result<std::shared_ptr<const GdlRules>> make(std::string_view text, const GroundLimits& limits = {});
+
+  const Program& program() const { return program_; }
+  // Roles as the rules list them. `random`, if there is one, is chance and no player.
+  std::size_t roles() const { return program_.roles.size(); }
+  bool has_random() const { return random_ < roles(); }
+  std::size_t random_role() const { return random_; }
+  int players() const { return static_cast<int>(roles()) - (has_random() ? 1 : 0); }
+  std::size_t role_of(Player player) const {
+    const auto role = static_cast<std::size_t>(player);
+    return role < random_ ? role : role + 1;
+  }
+  const std::string& role_name(std::size_t role) const { return role_names_[role]; }
+  const std::string& move_text(std::size_t role, std::size_t move) const { return move_texts_[role][move]; }
+  const std::string& fluent_text(std::size_t fluent) const { return fluent_texts_[fluent]; }
+  // How a state's bits are laid out: the fluents, then the legal moves of each role, each part from a word on.
+  std::size_t words() const { return words_; }
+  std::size_t first_word(std::size_t role) const { return first_words_[role]; }
+
+  // The fluent of this text, capitals or not; negative where there is none.
+  int find_fluent(std::string_view text) const;
+
+  // Seen in random play: whether players ever have a choice at the same time, and whether their goals always add up to
+  // the same sum.
+  bool simultaneous() const { return simultaneous_; }
+  bool zero_sum() const { return zero_sum_; }
+  const std::vector<std::string>& warnings() const { return warnings_; }
+  const GdlSize& size() const { return size_; }
+
+ private:
+  void set_texts(const Ground& ground, const GameNet& net);
+  void watch_play();
+
+  Program program_;
+  GdlSize size_;
+  std::size_t random_ = 0, words_ = 0;
+  std::vector<std::size_t> first_words_;
+  std::vector<std::string> role_names_, fluent_texts_, warnings_;
+  std::vector<std::vector<std::string>> move_texts_;
+  std::unordered_map<std::string, int> fluent_numbers_;
+  bool simultaneous_ = false, zero_sum_ = false;
+};
+
+}  // namespace agon::gdl

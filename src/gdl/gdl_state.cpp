@@ -1,0 +1,242 @@
+#include "gdl/gdl_state.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+
+#include "base/file.hpp"
+#include "base/text.hpp"
+#include "gdl/kif.hpp"
+#include "gdl/lane_playouts.hpp"
+#include "gdl/lanes.hpp"
+#include "gdl/library.hpp"
+
+namespace agon {
+
+namespace {
+
+// Values of all slots for one state at a time; what was computed for a state is used as long as nobody asks about
+// another one.
+struct ScratchPad {
+  const gdl::Program* program = nullptr;
+  std::vector<std::uint64_t> values;
+  std::uint64_t holds = 0;  // the number of the state that was looked at last
+};
+
+ScratchPad& scratch_pad(const gdl::Program& program) {
+  thread_local ScratchPad pad;
+  if (pad.program != &program || pad.values.size() != program.slots) {
+    pad.program = &program;
+    pad.values.assign(program.slots, 0);
+    pad.values[0] = ~std::uint64_t{0};
+    pad.holds = 0;
+  }
+  return pad;
+}
+
+// Numbers that no other state has, in whatever thread: 0 is nobody's.
+std::uint64_t new_number() {
+  static std::atomic<std::uint64_t> blocks{0};
+  constexpr std::uint64_t block = 1 << 16;
+  thread_local std::uint64_t next = 0;
+  // relaxed: only that no two threads get the same block matters
+  if (next % block == 0) next = blocks.fetch_add(1, std::memory_order_relaxed) * block;
+  return ++next;
+}
+
+}  // namespace
+
+GdlState::GdlState(std::shared_ptr<const gdl::GdlRules> rules) : rules_(std::move(rules)), bits_(rules_->words(), 0) {
+  for (std::size_t i = 0; i < rules_->program().fluents; ++i)
+    if (rules_->program().initial[i]) bits_[i / 64] |= std::uint64_t{1} << (i % 64);
+  look();
+}
+
+// Asks the program what is legal and whether the game is over.
+void GdlState::look() {
+  const gdl::Program& program = rules_->program();
+  ScratchPad& pad = scratch_pad(program);
+  std::uint64_t* values = pad.values.data();
+  for (std::size_t i = 0; i < program.fluents; ++i)
+    values[gdl::Program::first_fluent + i] = holds(i) ? ~std::uint64_t{0} : 0;
+  run_phase(program, program.look, values);
+  pad.holds = looked_ = new_number();
+  for (std::size_t r = 0; r < rules_->roles(); ++r) {
+    std::uint64_t* legal = bits_.data() + rules_->first_word(r);
+    const auto& moves = program.roles[r].moves;
+    for (std::size_t m = 0; m < moves.size(); ++m) {
+      if (m % 64 == 0) legal[m / 64] = 0;
+      legal[m / 64] |= (read(values, moves[m].legal) & 1) << (m % 64);
+    }
+  }
+  over_ = (read(values, program.terminal) & 1) != 0;
+  set_mover();
+}
+
+void GdlState::set_mover() {
+  chosen_.clear();
+  int choosing = 0;
+  mover_ = 0;
+  for (Player p = 0; p < players(); ++p) {
+    const int moves = count(rules_->role_of(p));
+    if (moves == 0) over_ = true;  // rules must not do that; nobody can go on
+    if (moves > 1 && choosing++ == 0) mover_ = p;
+  }
+  if (choosing > 1) mover_ = everyone;
+  if (!rules_->has_random()) return;
+  const int outcomes = count(rules_->random_role());
+  if (outcomes == 0) over_ = true;
+  if (choosing == 0 && outcomes > 1) {
+    chosen_ = only_moves();
+    mover_ = chance;
+  }
+}
+
+int GdlState::count(std::size_t role) const {
+  const std::size_t from = rules_->first_word(role);
+  const std::size_t to = role + 1 < rules_->roles() ? rules_->first_word(role + 1) : rules_->words();
+  int sum = 0;
+  for (std::size_t i = from; i < to; ++i) sum += std::popcount(bits_[i]);
+  return sum;
+}
+
+void GdlState::list(std::size_t role, MoveList<Move>& out) const {
+  if (over_) return;
+  const std::size_t from = rules_->first_word(role);
+  const std::size_t to = role + 1 < rules_->roles() ? rules_->first_word(role + 1) : rules_->words();
+  for (std::size_t i = from; i < to; ++i)
+    for (std::uint64_t rest = bits_[i]; rest != 0; rest &= rest - 1)
+      out.add(move_of(role, 64 * (i - from) + static_cast<std::size_t>(std::countr_zero(rest))));
+}
+
+void GdlState::legal(MoveList<Move>& out) const {
+  list(mover_ == chance ? rules_->random_role() : rules_->role_of(std::max(mover_, Player{0})), out);
+}
+
+GdlState::Move GdlState::only_move(std::size_t role) const {
+  MoveList<Move> moves;
+  list(role, moves);
+  return moves.empty() ? move_of(role, 0) : moves[0];
+}
+
+std::vector<GdlState::Move> GdlState::only_moves() const {
+  std::vector<Move> moves;
+  for (std::size_t r = 0; r < rules_->roles(); ++r) moves.push_back(only_move(r));
+  return moves;
+}
+
+void GdlState::play(Move move) {
+  if (mover_ == chance) {
+    std::vector<Move> by_role = std::move(chosen_);
+    by_role[rules_->random_role()] = move;
+    return advance(by_role);
+  }
+  std::vector<Move> by_role = only_moves();
+  by_role[rules_->role_of(mover_)] = move;
+  choose(std::move(by_role));
+}
+
+void GdlState::play(std::span<const Move> moves) {
+  std::vector<Move> by_role = only_moves();
+  for (std::size_t p = 0; p < moves.size(); ++p) by_role[rules_->role_of(static_cast<Player>(p))] = moves[p];
+  choose(std::move(by_role));
+}
+
+// All players have chosen; chance follows where it has something to draw.
+void GdlState::choose(std::vector<Move> by_role) {
+  if (!rules_->has_random() || count(rules_->random_role()) == 1) return advance(by_role);
+  chosen_ = std::move(by_role);
+  mover_ = chance;
+}
+
+void GdlState::advance(const std::vector<Move>& by_role) {
+  const gdl::Program& program = rules_->program();
+  if (scratch_pad(program).holds != looked_ || looked_ == 0) look();
+  ScratchPad& pad = scratch_pad(program);
+  std::uint64_t* values = pad.values.data();
+  for (std::size_t r = 0; r < by_role.size(); ++r)
+    values[program.roles[r].moves[index_of(by_role[r])].slot] = ~std::uint64_t{0};
+  run_phase(program, program.move, values);
+  for (std::size_t word = 0; word * 64 < program.fluents; ++word) {
+    std::uint64_t bits = 0;
+    const std::size_t end = std::min<std::size_t>(64, program.fluents - word * 64);
+    for (std::size_t b = 0; b < end; ++b) bits |= (read(values, program.next[word * 64 + b]) & 1) << b;
+    bits_[word] = bits;
+  }
+  for (std::size_t r = 0; r < by_role.size(); ++r) values[program.roles[r].moves[index_of(by_role[r])].slot] = 0;
+  look();
+}
+
+double GdlState::score(Player player) const {
+  const gdl::Program& program = rules_->program();
+  GdlState copy = *this;  // looks again where the pad holds another state
+  if (scratch_pad(program).holds != looked_ || looked_ == 0) copy.look();
+  ScratchPad& pad = scratch_pad(program);
+  run_phase(program, program.count, pad.values.data());
+  for (const auto& goal : program.roles[rules_->role_of(player)].goals)
+    if ((read(pad.values.data(), goal.tap) & 1) != 0) return goal.value;
+  return 0;
+}
+
+std::uint64_t GdlState::hash() const {
+  std::uint64_t sum = 0;
+  for (std::size_t i = 0; i * 64 < rules_->program().fluents; ++i) sum = mix(sum + bits_[i] + 0x9e3779b97f4a7c15u);
+  for (const Move move : chosen_) sum = mix(sum + move);
+  return sum;
+}
+
+std::string GdlState::text() const {
+  std::string line;
+  for (std::size_t i = 0; i < rules_->program().fluents; ++i)
+    if (holds(i)) line += (line.empty() ? "" : " ") + rules_->fluent_text(i);
+  return line.empty() ? "()" : line;
+}
+
+Result<GdlState> GdlState::parse(std::string_view text) const {
+  const auto fluents = gdl::read_kif(text);
+  if (!fluents) return fluents.error();
+  GdlState state = *this;
+  std::fill(state.bits_.begin(), state.bits_.end(), 0);
+  for (const gdl::Expression& fluent : *fluents) {
+    if (fluent.is_list() && fluent.items.empty()) continue;  // nothing holds
+    const int number = rules_->find_fluent(gdl::text(fluent));
+    if (number < 0)
+      return Error{in_quotes(gdl::text(fluent)) + " never holds in this game; a position lists what holds, as " +
+                   in_quotes(rules_->fluent_text(0))};
+    state.bits_[static_cast<std::size_t>(number) / 64] |= std::uint64_t{1} << (number % 64);
+  }
+  state.look();
+  return state;
+}
+
+std::string GdlState::move_text(Move move) const { return rules_->move_text(role_in(move), index_of(move)); }
+
+PlayoutTally GdlState::tally_playouts(std::int64_t number, Random& random) const {
+  std::vector<bool> fluents(rules_->program().fluents);
+  for (std::size_t i = 0; i < fluents.size(); ++i) fluents[i] = holds(i);
+  const gdl::LaneTally lanes = gdl::play_lanes({.program = &rules_->program(),
+                                           .fluents = &fluents,
+                                           .random_role = rules_->random_role(),
+                                           .number = number,
+                                           .most_moves = playout_cap},
+                                          random);
+  PlayoutTally tally{.playouts = lanes.playouts, .moves = lanes.moves};
+  for (std::size_t p = 0; p < static_cast<std::size_t>(players()); ++p) tally.wins[p] = lanes.wins[p];
+  return tally;
+}
+
+Result<std::shared_ptr<const gdl::GdlRules>> Gdl::read(const Options& options) {
+  for (const gdl::LibraryGame& game : gdl::library())
+    if (game.name == options.file) return gdl::GdlRules::make(game.rules);
+  const auto text = read_file(options.file);
+  if (!text) {
+    std::vector<std::string> names;
+    for (const gdl::LibraryGame& game : gdl::library()) names.emplace_back(game.name);
+    return Error{text.error().message + "; without a file there are: " + join(names, ", ")};
+  }
+  auto rules = gdl::GdlRules::make(*text);
+  if (!rules) return rules.error().in(options.file);
+  return rules;
+}
+
+}  // namespace agon

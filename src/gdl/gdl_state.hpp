@@ -1,0 +1,107 @@
+// A state of a game written in GDL, as one more game for every search. Where one player alone has a choice it is that
+// player's turn, and the others make the only move they have; where several have one they move at once; where `random`
+// has one it is drawn after the players have chosen.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/bits.hpp"
+#include "base/options.hpp"
+#include "game/contract.hpp"
+#include "game/playout.hpp"
+#include "gdl/gdl_rules.hpp"
+
+namespace agon {
+
+struct GdlOptions {
+  std::string file = "tictactoe";
+};
+template <>
+struct Fields<GdlOptions> {
+  static constexpr auto all = std::tuple{Field{"file", &GdlOptions::file, "a file of rules, or the name of a game that is there without one"}};
+};
+
+class GdlState {
+ public:
+  using Move = std::uint32_t;  // its role in the highest byte, then its number among the moves of that role
+
+  explicit GdlState(std::shared_ptr<const gdl::GdlRules> rules);
+
+  int players() const { return rules_->players(); }
+  std::string_view player_name(Player player) const { return rules_->role_name(rules_->role_of(player)); }
+  ScoreRange score_range() const { return {0, 100, "points"}; }
+  bool zero_sum() const { return rules_->zero_sum(); }
+  bool has_chance() const { return rules_->has_random(); }
+  bool simultaneous() const { return rules_->simultaneous(); }
+
+  Player to_move() const { return mover_; }
+  bool over() const { return over_; }
+  double score(Player player) const;
+
+  void legal(MoveList<Move>& out) const;
+  void legal(Player player, MoveList<Move>& out) const { list(rules_->role_of(player), out); }
+  double probability(Move) const { return 1.0 / count(rules_->random_role()); }
+  void play(Move move);
+  void play(std::span<const Move> moves);
+
+  std::uint64_t hash() const;
+  std::string text() const;
+  Result<GdlState> parse(std::string_view text) const;
+  std::string move_text(Move move) const;
+
+  // Uniformly random games to their end, many at once.
+  PlayoutTally tally_playouts(std::int64_t number, Random& random) const;
+
+ private:
+  static Move move_of(std::size_t role, std::size_t index) { return static_cast<Move>(role << 24 | index); }
+  static std::size_t role_in(Move move) { return move >> 24; }
+  static std::size_t index_of(Move move) { return move & 0xffffff; }
+
+  bool holds(std::size_t fluent) const { return (bits_[fluent / 64] >> (fluent % 64) & 1) != 0; }
+  void list(std::size_t role, MoveList<Move>& out) const;
+  int count(std::size_t role) const;
+  Move only_move(std::size_t role) const;
+  void look();
+  void set_mover();
+  void choose(std::vector<Move> by_role);
+  void advance(const std::vector<Move>& by_role);
+  std::vector<Move> only_moves() const;
+
+  std::shared_ptr<const gdl::GdlRules> rules_;
+  std::vector<std::uint64_t> bits_;  // laid out by the rules
+  std::vector<Move> chosen_;         // by role: what the players chose, while `random` has not drawn
+  std::uint64_t looked_ = 0;         // the scratch pad that bears this number holds this state
+  Player mover_ = 0;
+  bool over_ = false;
+};
+
+struct Gdl {
+  static constexpr About about{
+      .name = "gdl",
+      .title = "Game from rules",
+      .summary = "any game written in the Game Description Language",
+      .rules =
+          "The rules are in a file: gdl:FILE.kif. They say which roles there are, what holds at the start (init), "
+          "what may be done (legal), what holds after it (next), when the game ends (terminal) and what it is worth "
+          "to each role, from 0 to 100 (goal). Moves are written as in the rules, as (mark 1 1). A position is the "
+          "list of what holds, each in its parentheses. The role 'random' is chance. agon gdl check FILE tells "
+          "what is wrong with rules and describes their game."};
+  using Options = GdlOptions;
+
+  template <class Use>
+  static auto start(const Options& options, const Use& use) -> decltype(use(std::declval<GdlState>())) {
+    auto rules = read(options);
+    if (!rules) return rules.error();
+    return use(GdlState(rules.take()));
+  }
+
+ private:
+  static Result<std::shared_ptr<const gdl::GdlRules>> read(const Options& options);
+};
+
+}  // namespace agon

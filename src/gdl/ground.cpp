@@ -1,0 +1,125 @@
+#include "gdl/ground.hpp"
+
+#include <algorithm>
+
+#include "gdl/condense.hpp"
+#include "gdl/deduction.hpp"
+#include "gdl/dependencies.hpp"
+
+namespace agon::gdl {
+
+namespace {
+
+class Grounder {
+ public:
+  Grounder(RuleSet& set, const GroundLimits& limits)
+      : set_(set), limits_(limits), dependencies_(set), deduction_(result_.terms) {}
+
+  Result<Ground> run() {
+    if (!settle_what_never_changes() || !follow_what_changes()) return Error{"too large: " + stopped_};
+    list_always();
+    for (const TermId role : deduction_.sentences(word_role)) result_.roles.push_back(result_.terms.arguments(role)[0]);
+    result_.names = std::move(set_.names);
+    return std::move(result_);
+  }
+
+ private:
+  bool changes(const Rule& rule) const { return dependencies_.changes(rule.head.name); }
+
+  // Rules by group, in an order in which every `not` is about what is settled already.
+  bool settle_what_never_changes() {
+    std::vector<std::vector<const Rule*>> groups(dependencies_.groups());
+    for (std::size_t i = 0; i < set_.rules.size(); ++i)
+      if (!changes(set_.rules[i])) groups[dependencies_.group(i)].push_back(&set_.rules[i]);
+    // Facts first, in the order of the text, so that roles keep theirs.
+    for (const Rule& rule : set_.rules)
+      if (rule.body.empty()) deduction_.add(instantiate(result_.terms, rule.head, {}));
+    for (const auto& rules : groups) {
+      const Deduction::Stance stance{
+          .grows = [&](Name name) {
+            return std::any_of(rules.begin(), rules.end(), [&](const Rule* rule) { return rule->head.name == name; });
+          },
+          .tested = [](Name) { return true; }};
+      const auto settle = [&](const Rule& rule, const Binding& binding) {
+        deduction_.add(instantiate(result_.terms, rule.head, binding));
+        return within_limits();
+      };
+      if (!rules.empty() && !deduction_.run(rules, stance, settle)) return false;
+    }
+    return true;
+  }
+
+  bool follow_what_changes() {
+    for (const TermId sentence : std::vector<TermId>(deduction_.sentences(word_init))) continue_with(sentence);
+    for (const TermId sentence : std::vector<TermId>(deduction_.sentences(word_next))) continue_with(sentence);
+    for (const TermId sentence : std::vector<TermId>(deduction_.sentences(word_legal))) continue_with(sentence);
+    std::vector<const Rule*> rules;
+    for (const Rule& rule : set_.rules)
+      if (changes(rule)) rules.push_back(&rule);
+    const Deduction::Stance stance{.grows = [&](Name name) { return dependencies_.changes(name); },
+                                   .tested = [&](Name name) { return !dependencies_.changes(name); }};
+    return deduction_.run(rules, stance, [&](const Rule& rule, const Binding& binding) {
+      const TermId head = instantiate(result_.terms, rule.head, binding);
+      note(rule, head, binding);
+      deduction_.add(head);
+      continue_with(head);
+      return within_limits();
+    });
+  }
+
+  // What may hold next may be true, and what is legal may be done.
+  void continue_with(TermId sentence) {
+    const Name name = result_.terms.name(sentence);
+    if (name != word_init && name != word_next && name != word_legal) return;
+    const auto arguments = result_.terms.arguments(sentence);
+    const std::vector<TermId> copy(arguments.begin(), arguments.end());  // interning moves them
+    deduction_.add(result_.terms.intern(name == word_legal ? word_does : word_true, copy));
+  }
+
+  void note(const Rule& rule, TermId head, const Binding& binding) {
+    const auto first = static_cast<std::uint32_t>(result_.conditions.size());
+    const auto add = [&](Literal::Kind kind) {
+      const std::size_t before = result_.conditions.size();
+      for (const Literal& literal : rule.body)
+        if (literal.kind == kind && dependencies_.changes(literal.atom.name))
+          result_.conditions.push_back(instantiate(result_.terms, literal.atom, binding));
+      return static_cast<std::uint32_t>(result_.conditions.size() - before);
+    };
+    const std::uint32_t holds = add(Literal::Kind::holds), fails = add(Literal::Kind::fails);
+    result_.rules.push_back({head, first, holds, fails});
+  }
+
+  void list_always() {
+    for (Name name = 0; name < set_.names.size(); ++name)
+      if (!dependencies_.changes(name))
+        for (const TermId sentence : deduction_.sentences(name)) result_.always.push_back(sentence);
+  }
+
+  bool within_limits() {
+    if (result_.rules.size() > limits_.most_rules)
+      stopped_ = "more than " + std::to_string(limits_.most_rules) + " rules when variables are replaced by values";
+    else if (result_.terms.size() > limits_.most_terms)
+      stopped_ = "more than " + std::to_string(limits_.most_terms) + " terms";
+    else if ((++checks_ & 0xfff) == 0 && clock_.seconds() > limits_.most_seconds)
+      stopped_ = "it takes more than " + std::to_string(static_cast<int>(limits_.most_seconds)) + " s";
+    return stopped_.empty();
+  }
+
+  RuleSet& set_;
+  GroundLimits limits_;
+  Dependencies dependencies_;
+  Ground result_;
+  Deduction deduction_;
+  CpuStopwatch clock_;
+  std::uint64_t checks_ = 0;
+  std::string stopped_;
+};
+
+}  // namespace
+
+Result<Ground> ground(RuleSet set, const GroundLimits& limits) {
+  condense(set);
+  return Grounder(set, limits).run();
+}
+
+}  // namespace agon::gdl

@@ -1,0 +1,46 @@
+// All that can ever hold in a game, and why: rules with their variables replaced by values, as far as the values can
+// occur. Sentences that never change are settled here and do not appear in the conditions.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/clock.hpp"
+#include "base/result.hpp"
+#include "gdl/rules.hpp"
+#include "gdl/terms.hpp"
+
+namespace agon::gdl {
+
+// What a game may cost before it is called too large to be written out.
+struct GroundLimits {
+  std::size_t most_rules = 6'000'000;
+  std::size_t most_terms = 20'000'000;
+  double most_seconds = 60;
+};
+
+struct GroundRule {
+  TermId head;
+  std::uint32_t first, holds, fails;  // conditions: so many that must hold, then so many that must not
+};
+
+struct Ground {
+  Names names;
+  Terms terms;
+  std::vector<TermId> roles;         // in the order of the rules; `random` too
+  std::vector<TermId> always;        // sentences that hold in every state
+  std::vector<GroundRule> rules;     // of what changes
+  std::vector<TermId> conditions;    // of all rules
+
+  std::span<const TermId> holds(const GroundRule& rule) const { return {conditions.data() + rule.first, rule.holds}; }
+  std::span<const TermId> fails(const GroundRule& rule) const {
+    return {conditions.data() + rule.first + rule.holds, rule.fails};
+  }
+  std::string text(TermId term) const { return terms.text(names, term); }
+};
+
+Result<Ground> ground(RuleSet set, const GroundLimits& limits = {});
+
+}  // namespace agon::gdl

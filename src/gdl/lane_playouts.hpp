@@ -1,0 +1,33 @@
+// Random playouts of a game in all lanes at once.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "base/random.hpp"
+#include "game/playout.hpp"
+#include "gdl/program.hpp"
+
+namespace agon::gdl {
+
+struct LaneTally {
+  std::int64_t playouts = 0, moves = 0;
+  std::array<double, max_players> goals{}, wins{};  // summed, by player
+  bool chose_at_once = false;                       // two roles but `random` had a choice in one state
+  bool constant_sum = true;                         // the goals of all playouts add up to the same
+};
+
+// `number` playouts from a state given by its fluents. Every one that is begun is played to its end, so that
+// short games are not counted more often than long ones. One that goes on for long is broken off, after most_moves
+// moves at the earliest and twice as many at the latest, and counts as a tie.
+struct LaneOrder {
+  const Program* program = nullptr;
+  const std::vector<bool>* fluents = nullptr;
+  std::size_t random_role = ~std::size_t{0};  // chance: not one of those who win
+  std::int64_t number = 0;
+  int most_moves = 0;
+};
+LaneTally play_lanes(const LaneOrder& order, Random& random);
+
+}  // namespace agon::gdl

@@ -1,0 +1,152 @@
+#include "gdl/net.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include "base/bits.hpp"
+
+namespace agon::gdl {
+
+namespace {
+
+std::uint64_t hash_of_wires(std::span<const Wire> wires) {
+  std::uint64_t sum = wires.size();
+  for (const Wire w : wires) sum = mix(sum + w);
+  return sum;
+}
+
+}  // namespace
+
+Wire Net::add_input() {
+  nodes_.emplace_back();
+  return wire(static_cast<Node>(nodes_.size() - 1));
+}
+
+void Net::set_exclusive(std::span<const Node> inputs) {
+  group_of_.resize(nodes_.size(), no_group);
+  for (const Node input : inputs) group_of_[input] = static_cast<std::uint32_t>(groups_.size());
+  groups_.emplace_back(inputs.begin(), inputs.end());
+}
+
+void Net::set_implied(Node input, std::vector<Wire> wires) {
+  std::sort(wires.begin(), wires.end());
+  implied_[input] = std::move(wires);
+}
+
+bool Net::simplify(std::vector<Wire>& wires) const {
+  std::sort(wires.begin(), wires.end());
+  wires.erase(std::unique(wires.begin(), wires.end()), wires.end());
+  std::erase(wires, wire_true);
+  if (std::binary_search(wires.begin(), wires.end(), wire_false)) return false;
+  for (std::size_t i = 1; i < wires.size(); ++i)
+    if (wires[i] == inverse(wires[i - 1])) return false;
+  return use_exclusion(wires);
+}
+
+// A move that is made rules out the player's others, and tells what made it legal.
+bool Net::use_exclusion(std::vector<Wire>& wires) const {
+  const auto group = [&](Wire w) {
+    return node_of(w) < group_of_.size() ? group_of_[node_of(w)] : no_group;
+  };
+  for (std::size_t i = 0; i < wires.size(); ++i) {
+    const Wire made = wires[i];
+    if (is_inverted(made) || group(made) == no_group) continue;
+    const auto known = implied_.find(node_of(made));
+    bool contradiction = false;
+    std::erase_if(wires, [&](Wire w) {
+      if (w == made) return false;
+      if (group(w) == group(made)) {
+        contradiction |= !is_inverted(w);
+        return true;
+      }
+      if (known == implied_.end()) return false;
+      contradiction |= std::binary_search(known->second.begin(), known->second.end(), inverse(w));
+      return std::binary_search(known->second.begin(), known->second.end(), w);
+    });
+    if (contradiction) return false;
+    i = static_cast<std::size_t>(std::find(wires.begin(), wires.end(), made) - wires.begin());
+  }
+  return true;
+}
+
+// None of many moves is one of the few others.
+void Net::use_complement(std::vector<Wire>& wires) {
+  std::unordered_map<std::uint32_t, std::size_t> ruled_out;
+  for (const Wire w : wires)
+    if (is_inverted(w) && node_of(w) < group_of_.size() && group_of_[node_of(w)] != no_group)
+      ++ruled_out[group_of_[node_of(w)]];
+  for (const auto& [group, count] : ruled_out) {
+    const auto& members = groups_[group];
+    if (count < 2 || 2 * count <= members.size()) continue;
+    std::vector<Wire> others;
+    for (const Node member : members) others.push_back(wire(member, true));
+    std::sort(others.begin(), others.end());
+    std::vector<Wire> left;
+    std::set_difference(others.begin(), others.end(), wires.begin(), wires.end(), std::back_inserter(left));
+    std::erase_if(wires, [&, of = group](Wire w) {
+      return is_inverted(w) && node_of(w) < group_of_.size() && group_of_[node_of(w)] == of;
+    });
+    wires.push_back(left.empty() ? wire_false : left.size() == 1 ? inverse(left[0]) : inverse(gate(left)));
+  }
+}
+
+Wire Net::gate(const std::vector<Wire>& wires) {
+  const std::uint64_t hash = hash_of_wires(wires);
+  const auto [from, to] = gates_.equal_range(hash);
+  for (auto it = from; it != to; ++it)
+    if (const auto known = inputs(it->second); std::equal(known.begin(), known.end(), wires.begin(), wires.end()))
+      return wire(it->second);
+  const auto node = static_cast<Node>(nodes_.size());
+  nodes_.push_back({static_cast<std::uint32_t>(wires_.size()), static_cast<std::uint32_t>(wires.size())});
+  wires_.insert(wires_.end(), wires.begin(), wires.end());
+  gates_.emplace(hash, node);
+  return wire(node);
+}
+
+Wire Net::make_and(std::vector<Wire> wires) {
+  if (!simplify(wires)) return wire_false;
+  use_complement(wires);
+  if (!simplify(wires)) return wire_false;
+  if (wires.empty()) return wire_true;
+  return wires.size() == 1 ? wires[0] : gate(wires);
+}
+
+Wire Net::make_or(std::vector<Wire> wires) {
+  for (Wire& w : wires) w = inverse(w);
+  return inverse(make_and(std::move(wires)));
+}
+
+Wire Net::make_or_of_ands(std::vector<std::vector<Wire>> terms) {
+  std::erase_if(terms, [&](std::vector<Wire>& term) { return !simplify(term); });
+  std::sort(terms.begin(), terms.end());
+  terms.erase(std::unique(terms.begin(), terms.end()), terms.end());
+  std::vector<Wire> alternatives;
+  while (!terms.empty()) {
+    std::unordered_map<Wire, std::size_t> uses;
+    Wire common = wire_true;
+    std::size_t most = 1;
+    for (const auto& term : terms) {
+      if (term.empty()) return wire_true;
+      for (const Wire w : term) {
+        const std::size_t count = ++uses[w];
+        if (count > most || (count == most && most > 1 && w < common)) {
+          most = count;
+          common = w;
+        }
+      }
+    }
+    if (most == 1) break;
+    std::vector<std::vector<Wire>> rests;
+    std::erase_if(terms, [&](std::vector<Wire>& term) {
+      if (!std::binary_search(term.begin(), term.end(), common)) return false;
+      std::erase(term, common);
+      rests.push_back(std::move(term));
+      return true;
+    });
+    alternatives.push_back(make_and({common, make_or_of_ands(std::move(rests))}));
+  }
+  for (auto& term : terms) alternatives.push_back(make_and(std::move(term)));
+  return make_or(std::move(alternatives));
+}
+
+}  // namespace agon::gdl

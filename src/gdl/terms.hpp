@@ -1,0 +1,54 @@
+// Terms without variables, each stored once: equal terms have equal numbers. A sentence is a term too.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "gdl/rules.hpp"
+
+namespace agon::gdl {
+
+using TermId = std::uint32_t;
+inline constexpr TermId no_term = ~TermId{0};
+
+class Terms {
+ public:
+  Terms() : table_(1024, no_term) {}
+
+  TermId intern(Name name, std::span<const TermId> arguments);
+  // no_term where it was never interned.
+  TermId find(Name name, std::span<const TermId> arguments) const;
+
+  std::size_t size() const { return records_.size(); }
+  Name name(TermId term) const { return records_[term].name; }
+  std::span<const TermId> arguments(TermId term) const {
+    return {arguments_.data() + records_[term].first, records_[term].count};
+  }
+  std::string text(const Names& names, TermId term) const;
+
+ private:
+  struct Record {
+    Name name;
+    std::uint32_t first, count;
+  };
+  static std::uint64_t hash(Name name, std::span<const TermId> arguments);
+  std::size_t slot(Name name, std::span<const TermId> arguments) const;
+  void grow();
+
+  std::vector<Record> records_;
+  std::vector<TermId> arguments_;
+  std::vector<TermId> table_;  // open addressing, a power of two
+};
+
+// What the variables of a rule stand for.
+using Binding = std::vector<TermId>;
+
+// Sets the pattern's variables so that it becomes the term; false where it cannot. Variables that have a
+// value (other than no_term) keep it.
+bool match(const Terms& terms, const Pattern& pattern, TermId term, Binding& binding);
+// All variables of the pattern must have values.
+TermId instantiate(Terms& terms, const Pattern& pattern, const Binding& binding);
+
+}  // namespace agon::gdl

@@ -1,0 +1,355 @@
+#include "solvers/othello/othello_search.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "base/isa.hpp"
+
+namespace agon {
+namespace {
+
+constexpr int table_empties = 8;   // from here on the table is used
+constexpr int sorted_empties = 7;  // from here on moves are sorted by mobility
+constexpr int ask_empties = 9;     // from here on the table is asked about all replies
+constexpr int guess_empties = 14;  // from here on a shallow search helps to sort
+constexpr int guess_step = 2;      // so many more empty squares make it a ply deeper
+
+// What a position is worth for the order of moves, in sixteenths of a disc. Those of `judge` come from a
+// least-squares fit to the exact scores of 2,500 positions with 11 to 14 empty squares, which it misses by 11
+// discs on average (root mean square).
+constexpr int per_disc = 16;
+constexpr int guess_move = 34;
+constexpr int guess_corner_move = 80;  // more
+constexpr int guess_corner = 48;
+constexpr int guess_stable = 18;
+constexpr int guess_odd = 36;  // an odd number of empty squares: the mover has the last move
+constexpr int guess_weight = 2;
+constexpr int guess_margin = 160;  // a move so far behind the best is not judged any closer
+
+// At a glance; plain guesses.
+constexpr int per_move = 16;        // and as much again for a corner
+constexpr int per_liberty = 4;      // an empty square beside a disc of the other
+constexpr int per_stable_edge = 4;  // a disc on the edge that stays
+constexpr int for_parity = 8;       // a move in a quarter with an odd number of empty squares
+
+// Stable discs are looked for where alpha is above twice the empty squares less this: elsewhere there are
+// seldom enough.
+constexpr int stability_margin = 16;
+
+constexpr int beyond = 100;  // every score
+
+std::uint64_t around(std::uint64_t bits) {
+  constexpr std::uint64_t not_left = 0xfefefefefefefefeu, not_right = 0x7f7f7f7f7f7f7f7fu;
+  const std::uint64_t row = bits | (bits << 1 & not_left) | (bits >> 1 & not_right);
+  return row | row << 8 | row >> 8;
+}
+
+struct Reply {
+  OthelloDiscs discs;
+  std::uint64_t key;  // from `ask_empties` on
+  int square;
+  int cost;  // the least is tried first
+};
+
+class Replies {
+ public:
+  Reply& add() { return replies_[number_++]; }
+  std::size_t size() const { return number_; }
+  Reply* begin() { return replies_.data(); }
+  Reply* end() { return replies_.data() + number_; }
+  // Sorts as far as needed: most lists end early.
+  Reply& pick(std::size_t i) {
+    Reply* least = begin() + i;
+    for (Reply* reply = least + 1; reply < end(); ++reply)
+      if (reply->cost < least->cost) least = reply;
+    std::swap(replies_[i], *least);
+    return replies_[i];
+  }
+
+ private:
+  std::size_t number_ = 0;
+  std::array<Reply, 34> replies_;  // no position has more moves
+};
+
+}  // namespace
+
+struct OthelloSearch::Work {
+  OthelloSearch& own;
+
+  // ---- the recursions, each by its own function of the instruction set
+
+  struct Inner {
+    template <class Isa>
+    static int run(OthelloSearch* search, OthelloDiscs discs, int alpha) {
+      return Work{*search}.inner<Isa>(discs, alpha);
+    }
+  };
+  struct Outer {
+    template <class Isa>
+    static int run(OthelloSearch* search, OthelloDiscs discs, int empties, int alpha) {
+      return Work{*search}.outer<Isa>(discs, empties, alpha);
+    }
+  };
+  struct LastFour {
+    template <class Isa>
+    static int run(OthelloSearch* search, OthelloDiscs discs, int alpha) {
+      return Work{*search}.last_four<Isa>(discs, alpha);
+    }
+  };
+  struct Guess {
+    template <class Isa>
+    static int run(OthelloSearch* search, OthelloDiscs discs, int depth, int alpha, int beta) {
+      return Work{*search}.guess<Isa>(discs, depth, alpha, beta);
+    }
+  };
+  template <class Isa>
+  int score_of(const OthelloDiscs& discs, int alpha) {
+    const int empties = count(own.counted_.rules.empty(discs));
+    if (empties >= table_empties || empties < 4) return Isa::template call_apart<Inner>(&own, discs, alpha);
+    return score_near_end<Isa>(discs, empties, alpha);
+  }
+
+  template <class Isa>
+  static OthelloDiscs played(const OthelloDiscs& discs, int square) {
+    return discs.after(square, othello8::flips_for<Isa>(discs.mine, discs.theirs, square));
+  }
+
+  // The opponent keeps what can never be turned.
+  bool held_by_stability(const OthelloDiscs& discs, int empties, int alpha, int& most) const {
+    if (alpha < 2 * empties - stability_margin) return false;
+    const auto stays = othello8::stable(own.edges_, discs.theirs, discs.mine, ~own.counted_.rules.playable);
+    most = own.counted_.rules.squares - 2 * count(stays);
+    return most <= alpha;
+  }
+
+  int worth_of_moves(const OthelloDiscs& discs) const {
+    const std::uint64_t moves = own.counted_.rules.moves(discs);
+    return per_move * (count(moves) + count(moves & own.counted_.rules.corners));
+  }
+
+  // ---- near the end: no table
+
+  template <class Isa>
+  int score_near_end(const OthelloDiscs& discs, int empties, int alpha) {
+    if (empties > 4) return Isa::template call_apart<Outer>(&own, discs, empties, alpha);
+    return Isa::template call_apart<LastFour>(&own, discs, alpha);
+  }
+  template <class Isa>
+  int last_four(const OthelloDiscs& discs, int alpha) {
+    const std::uint64_t free = own.counted_.rules.empty(discs), odd = othello8::odd_quarters(free);
+    std::array<int, 4> squares{};
+    std::size_t number = 0;
+    for_each_bit(free & odd, [&](int square) { squares[number++] = square; });
+    for_each_bit(free & ~odd, [&](int square) { squares[number++] = square; });
+    return OthelloEndgame<Isa>(own.counted_)
+        .last_four(discs, alpha, squares[0], squares[1], squares[2], squares[3]);
+  }
+
+  template <class Isa>
+  int outer(const OthelloDiscs& discs, int empties, int alpha) {
+    ++own.counted_.nodes;
+    int most = 0;
+    if (held_by_stability(discs, empties, alpha, most)) return most;
+    const std::uint64_t moves = own.counted_.rules.moves(discs);
+    if (moves == 0) {
+      if (own.counted_.rules.moves(discs.passed()) == 0) return own.counted_.rules.score(discs);
+      return -Isa::template call_apart<Outer>(&own, discs.passed(), empties, -alpha - 1);
+    }
+    const std::uint64_t odd = othello8::odd_quarters(own.counted_.rules.empty(discs));
+    if (empties >= sorted_empties) return best_by_mobility<Isa>(discs, empties, alpha, moves, odd);
+    int best = -beyond;
+    if (!tries_all<Isa>(discs, empties, alpha, moves & odd, best))
+      tries_all<Isa>(discs, empties, alpha, moves & ~odd, best);
+    return best;
+  }
+
+  // True where one of the moves settles the matter.
+  template <class Isa>
+  bool tries_all(const OthelloDiscs& discs, int empties, int alpha, std::uint64_t moves, int& best) {
+    for (; moves != 0; moves &= moves - 1) {
+      const int score = -score_near_end<Isa>(played<Isa>(discs, lowest(moves)), empties - 1, -alpha - 1);
+      best = std::max(best, score);
+      if (best > alpha) return true;
+    }
+    return false;
+  }
+
+  template <class Isa>
+  int best_by_mobility(const OthelloDiscs& discs, int empties, int alpha, std::uint64_t moves,
+                       std::uint64_t odd) {
+    Replies replies;
+    for (; moves != 0; moves &= moves - 1) {
+      Reply& reply = replies.add();
+      reply.discs = played<Isa>(discs, lowest(moves));
+      reply.cost = worth_of_moves(reply.discs) - (has(odd, lowest(moves)) ? for_parity : 0);
+    }
+    int best = -beyond;
+    for (std::size_t i = 0; i < replies.size() && best <= alpha; ++i)
+      best = std::max(best, -score_near_end<Isa>(replies.pick(i).discs, empties - 1, -alpha - 1));
+    return best;
+  }
+
+  // ---- with the table
+
+  template <class Isa>
+  int inner(const OthelloDiscs& discs, int alpha) {
+    ++own.counted_.nodes;
+    if ((++own.inner_nodes_ & 0xfff) == 0) own.look_up();
+    if (own.stopped_) return 0;
+    const int empties = count(own.counted_.rules.empty(discs));
+    int most = 0;
+    if (held_by_stability(discs, empties, alpha, most)) return most;
+    const std::uint64_t moves = own.counted_.rules.moves(discs);
+    if (moves == 0) {
+      if (own.counted_.rules.moves(discs.passed()) == 0) return own.counted_.rules.score(discs);
+      return -Isa::template call_apart<Inner>(&own, discs.passed(), -alpha - 1);
+    }
+    const std::uint64_t key = OthelloTable::key(discs);
+    OthelloFacts known;
+    if (own.table_.find(key, known)) {
+      if (known.lower > alpha) return known.lower;
+      if (known.upper <= alpha) return known.upper;
+    }
+    return best_of<Isa>(discs, moves, empties, alpha, key, known);
+  }
+
+  template <class Isa>
+  int best_of(const OthelloDiscs& discs, std::uint64_t moves, int empties, int alpha, std::uint64_t key,
+              const OthelloFacts& known) {
+    const std::int64_t before = own.counted_.nodes;
+    Replies replies;
+    for (; moves != 0; moves &= moves - 1) {
+      Reply& reply = replies.add();
+      reply.square = lowest(moves);
+      reply.discs = played<Isa>(discs, reply.square);
+    }
+    int best = -beyond, square = OthelloFacts::no_move;
+    if (empties >= ask_empties && known_above(replies, alpha, best)) return best;
+    if (replies.size() > 1) rank<Isa>(replies, discs, empties, known);
+    for (std::size_t i = 0; i < replies.size() && best <= alpha; ++i) {
+      const Reply& reply = replies.pick(i);
+      const int score = -score_of<Isa>(reply.discs, -alpha - 1);
+      if (own.stopped_) return 0;
+      if (score > best) best = score, square = reply.square;
+    }
+    store(key, known, alpha, best, square, own.counted_.nodes - before);
+    return best;
+  }
+
+  // Whether the table knows of a reply that it settles the matter.
+  bool known_above(Replies& replies, int alpha, int& least) const {
+    for (Reply& reply : replies) own.table_.prefetch(reply.key = OthelloTable::key(reply.discs));
+    for (const Reply& reply : replies) {
+      OthelloFacts facts;
+      if (own.table_.find(reply.key, facts) && -facts.upper > alpha) {
+        least = -facts.upper;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // A move that was good enough stays the first choice when another window finds no move good enough.
+  void store(std::uint64_t key, OthelloFacts known, int alpha, int best, int square,
+             std::int64_t work) const {
+    if (best > alpha)
+      known.lower = std::max(known.lower, best);
+    else
+      known.upper = std::min(known.upper, best);
+    if (square != known.best) {
+      if (best > alpha || known.best == OthelloFacts::no_move)
+        known.second = std::exchange(known.best, square);
+      else
+        known.second = square;
+    }
+    own.table_.store(key, known, static_cast<int>(std::bit_width(static_cast<std::uint64_t>(work))));
+  }
+
+  // ---- the order of moves
+
+  template <class Isa>
+  void rank(Replies& replies, const OthelloDiscs& discs, int empties, const OthelloFacts& known) {
+    const std::uint64_t odd = othello8::odd_quarters(own.counted_.rules.empty(discs));
+    const int depth = empties < guess_empties ? 0 : 1 + (empties - guess_empties) / guess_step;
+    int least = unlimited;
+    for (Reply& reply : replies) {
+      if (reply.square == known.best) {
+        reply.cost = -1000'000;
+      } else if (reply.square == known.second) {
+        reply.cost = -900'000;
+      } else {
+        reply.cost = cost(reply.discs) - (has(odd, reply.square) ? for_parity : 0);
+        if (depth == 0) continue;
+        // Of a move that is far behind it is enough to know that.
+        const int value =
+            Isa::template call_apart<Guess>(&own, reply.discs, depth, -unlimited, least + guess_margin);
+        least = std::min(least, value);
+        reply.cost += guess_weight * value;
+      }
+    }
+  }
+
+  // What a move leaves to the opponent, who is to move.
+  int cost(const OthelloDiscs& discs) const {
+    return worth_of_moves(discs) +
+           per_liberty * count(around(discs.theirs) & own.counted_.rules.empty(discs)) -
+           per_stable_edge * count(othello8::stable_edges(own.edges_, discs.theirs, discs.mine));
+  }
+
+  // For the player to move.
+  int judge(const OthelloDiscs& discs) const {
+    const std::uint64_t corners = own.counted_.rules.corners, outside = ~own.counted_.rules.playable,
+                        mine = own.counted_.rules.moves(discs),
+                        theirs = own.counted_.rules.moves(discs.passed());
+    const auto stays = [&](std::uint64_t own_discs, std::uint64_t other) {
+      return count(othello8::stable(own.edges_, own_discs, other, outside));
+    };
+    return guess_move * (count(mine) - count(theirs)) +
+           guess_corner_move * (count(mine & corners) - count(theirs & corners)) +
+           guess_corner * (count(discs.mine & corners) - count(discs.theirs & corners)) +
+           guess_stable * (stays(discs.mine, discs.theirs) - stays(discs.theirs, discs.mine)) +
+           ((count(own.counted_.rules.empty(discs)) & 1) != 0 ? guess_odd : 0);
+  }
+
+  static constexpr int unlimited = 100'000;
+
+  template <class Isa>
+  int guess(const OthelloDiscs& discs, int depth, int alpha, int beta) {
+    ++own.counted_.nodes;
+    if (depth == 0) return judge(discs);
+    std::uint64_t moves = own.counted_.rules.moves(discs);
+    if (moves == 0) {
+      if (own.counted_.rules.moves(discs.passed()) == 0) return per_disc * own.counted_.rules.score(discs);
+      return -Isa::template call_apart<Guess>(&own, discs.passed(), depth, -beta, -alpha);
+    }
+    Replies replies;
+    for (; moves != 0; moves &= moves - 1) {
+      Reply& reply = replies.add();
+      reply.discs = played<Isa>(discs, lowest(moves));
+      reply.cost = depth > 1 ? worth_of_moves(reply.discs) : 0;
+    }
+    int best = -unlimited;
+    for (std::size_t i = 0; i < replies.size() && best < beta; ++i) {
+      const OthelloDiscs& next = (depth > 1 ? replies.pick(i) : replies.begin()[i]).discs;
+      best = std::max(best,
+                      -Isa::template call_apart<Guess>(&own, next, depth - 1, -beta, -std::max(alpha, best)));
+    }
+    return best;
+  }
+};
+
+std::optional<int> OthelloSearch::search(const OthelloDiscs& discs, int alpha) {
+  stopped_ = false;
+  const int found = run_best<Work::Inner>(this, discs, alpha);
+  publish();
+  return stopped_ ? std::nullopt : std::optional(found);
+}
+
+int OthelloSearch::first_guess(const OthelloDiscs& discs) {
+  constexpr int depth = 6;
+  const int found = run_best<Work::Guess>(this, discs, depth, -Work::unlimited, Work::unlimited);
+  return std::clamp(found / per_disc, -counted_.rules.squares, counted_.rules.squares);
+}
+
+}  // namespace agon

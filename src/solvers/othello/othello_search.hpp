@@ -1,0 +1,60 @@
+// One thread's search for the Othello solver: negamax with null windows, which answers whether a score is
+// above a number. What it adds to the textbook, from many empty squares to few:
+//   - moves are ordered by a shallow search with a guess at its leaves, then by the opponent's mobility alone
+//     (fastest first), then by parity alone; the guess decides the order and nothing else;
+//   - the table is asked about all replies before one is searched (enhanced transposition cut-off);
+//   - discs of the opponent that can never be turned bound the score (stability cut-off);
+//   - the last four squares have functions of their own (othello_endgame.hpp).
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <utility>
+
+#include "solvers/othello/othello_board.hpp"
+#include "solvers/othello/othello_endgame.hpp"
+#include "solvers/othello/othello_table.hpp"
+
+namespace agon {
+
+class OthelloSearch {
+ public:
+  OthelloSearch(const OthelloRules& rules, OthelloTable& table, const std::atomic<bool>& stop)
+      : counted_{rules}, table_(table), edges_(othello8::edge_table()), stop_(stop) {}
+
+  // Called a few times in 100 ms, from the searching thread.
+  void set_look(std::function<void()> look) { look_ = std::move(look); }
+
+  // The score for the player to move, or a bound of it on the side of alpha where it lies: above, or not.
+  // Nothing where it was stopped.
+  std::optional<int> search(const OthelloDiscs& discs, int alpha);
+
+  // Somewhere near the score, often; in the blink of an eye.
+  int first_guess(const OthelloDiscs& discs);
+
+  // May be asked from another thread; some thousand positions late.
+  std::int64_t nodes() const { return published_.load(std::memory_order_relaxed); }
+
+ private:
+  struct Work;  // the search itself, compiled for each instruction set
+
+  void publish() { published_.store(counted_.nodes, std::memory_order_relaxed); }
+  void look_up() {
+    publish();
+    if (look_) look_();
+    if (stop_.load(std::memory_order_relaxed)) stopped_ = true;
+  }
+
+  OthelloCounted counted_;
+  OthelloTable& table_;
+  const othello8::EdgeTable& edges_;
+  const std::atomic<bool>& stop_;
+  std::function<void()> look_;
+  std::int64_t inner_nodes_ = 0;  // those that use the table
+  std::atomic<std::int64_t> published_{0};
+  bool stopped_ = false;
+};
+
+}  // namespace agon

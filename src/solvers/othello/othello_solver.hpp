@@ -1,0 +1,72 @@
+// An exact solver for Othello on 8x8 and 6x6. Scores are for the player to move, in discs.
+//
+// The range of scores is closed in on with null windows from a first guess; what one window's search does:
+// othello_search.hpp.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <utility>
+
+#include "solvers/othello/othello_search.hpp"
+
+namespace agon {
+
+class OthelloSolver {
+ public:
+  OthelloSolver(const OthelloRules& rules, std::uint64_t memory)
+      : rules_(rules), table_(memory), search_(rules_, table_, halt_) {}
+
+  const OthelloRules& rules() const { return rules_; }
+
+  // The exact score, clamped to low..high; nothing where the search was stopped. From -1 to 1 it is the
+  // result alone, which is found sooner.
+  std::optional<int> score(const OthelloDiscs& discs, int low, int high) {
+    // First about the guess, then right beside what is known: farther steps cost more than they spare.
+    int question = (search_.first_guess(discs) & ~1) - 1;
+    while (low < high) {
+      const int alpha = std::clamp(question, low, high - 1);
+      const auto found = search_.search(discs, alpha);
+      if (!found) return std::nullopt;
+      if (*found > alpha)
+        question = low = std::min(high, *found);
+      else
+        question = (high = std::max(low, *found)) - 1;
+    }
+    return low;
+  }
+
+  // Whether the score is at most `score`.
+  std::optional<bool> at_most(const OthelloDiscs& discs, int score) {
+    const auto found = search_.search(discs, score);
+    return found ? std::optional(*found <= score) : std::nullopt;
+  }
+
+  // The square of the best move as far as the table remembers it.
+  std::optional<int> best_known(const OthelloDiscs& discs) const {
+    OthelloFacts facts;
+    if (!table_.find(OthelloTable::key(discs), facts) || facts.best == OthelloFacts::no_move)
+      return std::nullopt;
+    return facts.best;
+  }
+
+  // `look` is called now and then by the searching thread and may call the functions below.
+  void set_look(std::function<void()> look) { search_.set_look(std::move(look)); }
+  // Ends the question in hand and all later ones with no answer.
+  void stop() { halt_ = true; }
+  void go_on() { halt_ = false; }
+  std::int64_t nodes() const { return search_.nodes(); }
+
+  OthelloTable& table() { return table_; }
+
+ private:
+  const OthelloRules rules_;
+  OthelloTable table_;
+  std::atomic<bool> halt_{false};
+  OthelloSearch search_;
+};
+
+}  // namespace agon

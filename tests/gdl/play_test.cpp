@@ -1,0 +1,204 @@
+// Games made from rules against the plain reasoner, and many lanes against one state.
+#include <algorithm>
+#include <cmath>
+#include <doctest/doctest.h>
+#include <set>
+
+#include "gdl/gdl_state.hpp"
+#include "gdl/library.hpp"
+#include "gdl/plain_reasoner.hpp"
+
+using namespace agon;
+using namespace agon::gdl;
+
+namespace {
+
+std::set<std::string> texts(PlainReasoner& reasoner, const std::vector<TermId>& terms) {
+  std::set<std::string> set;
+  for (const TermId term : terms) set.insert(reasoner.text(term));
+  return set;
+}
+
+std::string text_of(PlainReasoner& reasoner, const PlainReasoner::State& state) {
+  std::set<std::string> set;
+  for (const TermId term : state) set.insert(reasoner.text(term));
+  std::string line;
+  for (const auto& each : set) line += each + " ";
+  return line;
+}
+std::string sorted_text(const GdlState& state) {
+  const auto fluents = read_kif(state.text());
+  std::set<std::string> set;
+  for (const Expression& fluent : *fluents)
+    if (!fluent.items.empty() || !fluent.is_list()) set.insert(text(fluent));
+  std::string line;
+  for (const auto& each : set) line += each + " ";
+  return line;
+}
+
+// Plays random games with both and compares everything in every state. Without chance.
+void compare(const std::string& rules, int games, int most_moves, std::uint64_t seed) {
+  const auto set = read_rules(rules);
+  REQUIRE_MESSAGE(set, set.error().message);
+  const auto made = GdlRules::make(rules);
+  REQUIRE_MESSAGE(made, made.error().message);
+  REQUIRE_FALSE((*made)->has_random());
+  PlainReasoner reasoner(*set);
+  Random random(seed);
+  for (int game = 0; game < games; ++game) {
+    GdlState state(*made);
+    PlainReasoner::State plain = reasoner.initial();
+    for (int ply = 0; ply < most_moves; ++ply) {
+      REQUIRE(sorted_text(state) == text_of(reasoner, plain));
+      const auto view = reasoner.look(plain);
+      REQUIRE(state.over() == view.terminal);
+      if (view.terminal) {
+        for (std::size_t p = 0; p < view.goals.size(); ++p) {
+          REQUIRE(view.goals[p].size() == 1);
+          CHECK(state.score(static_cast<Player>(p)) == view.goals[p][0]);
+        }
+        break;
+      }
+      std::vector<GdlState::Move> joint;
+      std::vector<TermId> plain_joint;
+      for (std::size_t p = 0; p < view.legal.size(); ++p) {
+        MoveList<GdlState::Move> moves;
+        state.legal(static_cast<Player>(p), moves);
+        std::set<std::string> shown;
+        for (const auto move : moves) shown.insert(state.move_text(move));
+        REQUIRE(shown == texts(reasoner, view.legal[p]));
+        const TermId chosen = view.legal[p][static_cast<std::size_t>(random.below(static_cast<int>(view.legal[p].size())))];
+        plain_joint.push_back(chosen);
+        joint.push_back(*std::find_if(moves.begin(), moves.end(),
+                                      [&](auto move) { return state.move_text(move) == reasoner.text(chosen); }));
+      }
+      state.play(std::span<const GdlState::Move>(joint));
+      plain = reasoner.next(plain, plain_joint);
+    }
+  }
+}
+
+// Lengths and results of lanes and of single states, as far apart as chance lets them be.
+void compare_lanes(const std::string& rules, int singles) {
+  const auto made = GdlRules::make(rules);
+  REQUIRE_MESSAGE(made, made.error().message);
+  const GdlState start(*made);
+  Random random(3);
+  double length = 0, squares = 0, win = 0;
+  MoveList<GdlState::Move> scratch;
+  for (int i = 0; i < singles; ++i) {
+    GdlState state = start;
+    int moves = 0;
+    for (; !state.over() && moves < 1000; ++moves) play_random(state, random, scratch);
+    length += moves;
+    squares += static_cast<double>(moves) * moves;
+    win += win_values(state)[0];
+  }
+  length /= singles;
+  const double deviation = std::sqrt(std::max(squares / singles - length * length, 1e-12) / singles);
+  const PlayoutTally tally = start.tally_playouts(20'000, random);
+  CHECK(tally.playouts == 20'000);
+  const double lane_length = static_cast<double>(tally.moves) / static_cast<double>(tally.playouts);
+  CHECK(std::abs(lane_length - length) < 5 * deviation + 1e-9);
+  CHECK(std::abs(tally.wins[0] / 20'000 - win / singles) < 5 * 0.5 / std::sqrt(singles) + 5 * 0.5 / std::sqrt(20'000));
+}
+
+// Rules with everything that a circuit has to get right: a loop, chains of not, moves at once.
+const std::string paths = R"(
+(role a) (role b)
+(node 1) (node 2) (node 3) (node 4)
+(init (step 0)) (succ 0 1) (succ 1 2) (succ 2 3) (succ 3 4) (succ 4 5)
+(<= (legal ?p (link ?x ?y)) (role ?p) (node ?x) (node ?y) (distinct ?x ?y) (not (true (edge ?x ?y))))
+(<= (legal ?p rest) (role ?p))
+(<= (next (edge ?x ?y)) (does ?p (link ?x ?y)))
+(<= (next (edge ?x ?y)) (true (edge ?x ?y)))
+(<= (next (step ?n)) (true (step ?m)) (succ ?m ?n))
+(<= (reach ?x ?y) (true (edge ?x ?y)))
+(<= (reach ?x ?z) (reach ?x ?y) (true (edge ?y ?z)))
+(<= ring (reach ?x ?x))
+(<= apart (node ?x) (node ?y) (distinct ?x ?y) (not (reach ?x ?y)))
+(<= terminal ring)
+(<= terminal (true (step 5)))
+(<= (goal a 100) ring)
+(<= (goal a 0) (not ring))
+(<= (goal b 100) apart (not ring))
+(<= (goal b 0) ring)
+(<= (goal b 50) (not ring) (not apart))
+)";
+
+}  // namespace
+
+TEST_CASE("games of the library agree with the plain reasoner") {
+  for (const LibraryGame& game : library()) {
+    CAPTURE(game.name);
+    const std::string rules(game.rules);
+    if (GdlRules::make(rules).take()->has_random()) continue;
+    compare(rules, 3, 30, 1);
+  }
+}
+
+TEST_CASE("sentences that follow from themselves are found by a loop") { compare(paths, 20, 10, 2); }
+
+TEST_CASE("many lanes play as one state does") {
+  compare_lanes(std::string(library().front().rules), 4000);
+  compare_lanes(paths, 4000);
+}
+
+TEST_CASE("players who choose at once are told from players who take turns") {
+  CHECK(GdlRules::make(paths).take()->simultaneous());
+  const GdlState at_once(GdlRules::make(paths).take());
+  CHECK(at_once.to_move() == everyone);
+  for (const LibraryGame& game : library())
+    if (game.name == "tictactoe") {
+      const GdlState state(GdlRules::make(game.rules).take());
+      CHECK_FALSE(state.simultaneous());
+      CHECK(state.zero_sum());
+      CHECK(state.to_move() == 0);
+      CHECK(state.player_name(1) == "o");
+    }
+}
+
+TEST_CASE("chance draws after the players have chosen") {
+  const GdlState start(GdlRules::make("(role p) (role random) (init (s 0))"
+                                      "(<= (legal p (guess ?x)) (true (s 0)) (coin ?x)) (<= (legal p rest) (true (s 1)))"
+                                      "(<= (legal random (show ?x)) (coin ?x)) (coin 1) (coin 2) (coin 3)"
+                                      "(<= (next (s 1)) (true (s 0))) (<= (next hit) (does p (guess ?x)) (does random (show ?x)))"
+                                      "(<= terminal (true (s 1))) (<= (goal p 100) (true hit)) (<= (goal p 0) (not (true hit)))"
+                                      "(<= (goal random 0) (true (s 1)))")
+                           .take());
+  CHECK(start.players() == 1);
+  CHECK(start.has_chance());
+  CHECK(start.to_move() == 0);
+  MoveList<GdlState::Move> moves;
+  start.legal(moves);
+  REQUIRE(moves.size() == 3);
+  int hits = 0;
+  for (const auto move : moves) {
+    GdlState guessed = start;
+    guessed.play(move);
+    CHECK(guessed.to_move() == chance);
+    CHECK(guessed.hash() != start.hash());
+    MoveList<GdlState::Move> outcomes;
+    guessed.legal(outcomes);
+    REQUIRE(outcomes.size() == 3);
+    for (const auto outcome : outcomes) {
+      CHECK(guessed.probability(outcome) == doctest::Approx(1.0 / 3));
+      GdlState end = guessed;
+      end.play(outcome);
+      CHECK(end.over());
+      hits += end.score(0) == 100 ? 1 : 0;
+    }
+  }
+  CHECK(hits == 3);
+}
+
+TEST_CASE("rules that cannot be a game are refused in one line") {
+  const auto message = [](std::string_view text) { return GdlRules::make(text).error().message; };
+  CHECK(message("(role random) (legal random a) (goal random 0) (<= terminal (true x)) (init y)") ==
+        "a game of chance alone: there is no role but 'random'");
+  CHECK(message("(role p) (role q) (legal p a) (goal p 0) (<= terminal (true x)) (init y)") ==
+        "the role 'q' never has a legal move");
+  const auto limited = GdlRules::make(library().front().rules, {.most_rules = 10});
+  REQUIRE_FALSE(limited);
+  CHECK(limited.error().message == "too large: more than 10 rules when variables are replaced by values");
+}

@@ -1,0 +1,124 @@
+// What is GDL and what is not, told with line and column.
+#include "gdl/rules.hpp"
+
+#include <doctest/doctest.h>
+
+#include "gdl/library.hpp"
+
+using namespace agon;
+using namespace agon::gdl;
+
+namespace {
+
+// A game that is nothing but whole.
+const std::string whole = "(role p) (init a) (legal p m) (next a) (goal p 100) (<= terminal (true b))\n";
+
+std::string message(const std::string& more) {
+  const auto read = read_rules(whole + more);
+  REQUIRE_FALSE(read);
+  return read.error().message;
+}
+std::vector<std::string> warnings(const std::string& more) {
+  const auto read = read_rules(whole + more);
+  REQUIRE_MESSAGE(read, read.error().message);
+  return read->warnings;
+}
+
+}  // namespace
+
+TEST_CASE("the games of the library are GDL without a warning") {
+  CHECK(library().size() >= 1);
+  for (const LibraryGame& game : library()) {
+    CAPTURE(game.name);
+    const auto read = read_rules(game.rules);
+    REQUIRE_MESSAGE(read, read.error().message);
+    CHECK(read->warnings.empty());
+  }
+}
+
+TEST_CASE("an or becomes several rules, and their product has a limit") {
+  const auto count = [](const std::string& more) { return read_rules(whole + more)->rules.size(); };
+  const std::size_t before = count("");
+  CHECK(count("(<= (q ?x) (or (true ?x) (does p ?x)))") == before + 2);
+  CHECK(count("(<= (q ?x) (true ?x) (or (true a) (true b)) (or (true c) (not (true d))))") == before + 4);
+  CHECK(count("(<= (q ?x) (true ?x) (or (true a) (or (true b) (true c))))") == before + 3);
+  std::string many = "(<= q";
+  for (int i = 0; i < 10; ++i) many += " (or (true a) (true b))";
+  CHECK(message(many + ")").find("multiply to more than 1000 alternatives") != std::string::npos);
+}
+
+TEST_CASE("what is missing is named") {
+  for (const std::string word : {"role", "legal", "goal", "terminal"}) {
+    std::string rules;
+    for (const std::string part : {"(role p)", "(legal p m)", "(goal p 100)", "(<= terminal (true b))"})
+      if (part.find(word) == std::string::npos) rules += part;
+    const auto read = read_rules(rules);
+    REQUIRE_FALSE(read);
+    CHECK(read.error().message ==
+          "no rule or fact about '" + word + "'; a game in GDL has role, init, legal, next, goal and terminal");
+  }
+}
+
+TEST_CASE("words of GDL stand where they may and take what they take") {
+  CHECK(message("(<= (true a) (true b))") == "line 2, column 5: 'true' cannot be what a rule says");
+  CHECK(message("(<= (role q) (true b))") == "line 2, column 5: 'role' cannot be what a rule says");
+  CHECK(message("(true a)") == "line 2, column 1: 'true' cannot be what a fact says");
+  CHECK(message("(<= q (init a))") == "line 2, column 7: 'init' cannot be a condition of a rule");
+  CHECK(message("(legal p)") == "line 2, column 1: 'legal' takes 2 terms, here 1");
+  CHECK(message("(<= q (true a b))") == "line 2, column 7: 'true' takes 1 term, here 2");
+  CHECK(message("(<= q (distinct a))") == "line 2, column 7: 'distinct' takes two terms, here 1");
+  CHECK(message("(<= q (not (true a) (true b)))") == "line 2, column 7: 'not' takes one sentence, here 2");
+  CHECK(message("(<= q (not (or (true a) (true b))))") == "line 2, column 12: 'not' takes a sentence, not an 'or'");
+  CHECK(message("(<= q (or))") == "line 2, column 7: an 'or' of nothing");
+  CHECK(message("(<=)") == "line 2, column 1: a rule without a head; expected (<= head body ...)");
+  CHECK(message("()") == "line 2, column 1: an empty list '()'; a sentence begins with a name");
+  CHECK(message("((a) b)") == "line 2, column 2: a name was expected after '(', found '(a)'");
+  CHECK(message("(<= ?x (true ?x))") == "line 2, column 5: a sentence was expected, found the variable ?x");
+  CHECK(message("(q (not a))") == "line 2, column 4: 'not' cannot stand here");
+}
+
+TEST_CASE("every variable needs a condition that gives it a value") {
+  CHECK(message("(q ?x)") ==
+        "line 2, column 1: the variable ?x stands outside a rule; only rules, (<= head body ...), have variables");
+  CHECK(message("(<= (q ?x) (true a))") ==
+        "line 2, column 8: the variable ?x of the head gets no value: no condition that must hold contains it");
+  CHECK(message("(<= (q ?x) (true ?x) (distinct ?x ?y))") ==
+        "line 2, column 35: the variable ?y of 'distinct' gets no value: no condition that must hold contains it");
+  CHECK(message("(<= q (not (true ?x)) (distinct ?x a))").find("?x under 'not' gets no value") != std::string::npos);
+}
+
+TEST_CASE("a variable that is under one not alone means that there is none") {
+  const auto told = warnings("(<= q (not (true ?x)))");
+  REQUIRE(told.size() == 1);
+  CHECK(told[0] == "line 2, column 12: a variable under 'not' has no value; read as: there is none");
+}
+
+TEST_CASE("nothing follows from its own negation, but values of one name may exclude each other") {
+  CHECK(message("(<= q (not r)) (<= r q)") ==
+        "line 2, column 12: 'q' would follow from the negation of 'r', which follows from it");
+  CHECK(warnings("(<= (goal p 50) (not (goal p 100)))").empty());
+}
+
+TEST_CASE("recursion that could make ever new terms is refused") {
+  CHECK(message("(n 0) (<= (n (s ?x)) (n ?x))").find("the recursion of 'n' is not bounded") != std::string::npos);
+  CHECK(warnings("(n 0) (m 0) (<= (n (s ?x)) (n ?x) (m ?x))").empty());
+  CHECK(warnings("(e 1 2) (<= (t ?x ?y) (e ?x ?y)) (<= (t ?x ?z) (t ?x ?y) (e ?y ?z))").empty());
+}
+
+TEST_CASE("legal and goal must not depend on moves, init not on the state") {
+  CHECK(message("(<= (legal p n) q) (<= q (does p m))") ==
+        "line 1, column 19: 'legal' must not depend on 'does', not even by way of other rules");
+  CHECK(message("(<= (init b) (true a))") ==
+        "line 1, column 10: 'init' must not depend on 'true', not even by way of other rules");
+}
+
+TEST_CASE("what is only odd is a warning") {
+  CHECK(warnings("(<= q (true a) never)")[0] ==
+        "line 2, column 16: nothing says when 'never' holds; this rule never applies");
+  CHECK(warnings("(<= q (true a) (not never))")[0] ==
+        "line 2, column 21: nothing says when 'never' holds; it never does");
+  CHECK(warnings("(<= q (true a) (not (distinct a a)))")[0] ==
+        "line 2, column 16: (not (distinct ...)): use the same variable twice instead");
+  CHECK(warnings("(f a) (f a b)")[0] == "'f' is used with different numbers of terms");
+  CHECK(warnings("(base (cell ?x))")[0] == "line 2, column 1: 'base' with a variable says nothing; it is left out");
+}

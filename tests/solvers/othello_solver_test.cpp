@@ -1,0 +1,185 @@
+#include "solvers/othello/othello_solver.hpp"
+
+#include <cstdlib>
+#include <doctest/doctest.h>
+
+#include "base/file.hpp"
+#include "base/text.hpp"
+#include "engine/evaluators.hpp"
+#include "solvers/othello/othello_proof.hpp"
+#include "support/skip.hpp"
+#include "support/think.hpp"
+
+using namespace agon;
+using namespace agon::test;
+
+namespace {
+
+using Standard = OthelloState<OthelloBoard8>;
+using Sized = OthelloState<OthelloBoardAny<std::uint64_t>>;
+
+constexpr std::uint64_t small_table = 1 << 20;
+
+// By the rules of the game alone: plain alpha-beta.
+template <class State>
+int plain_score(const State& state, int alpha = -100, int beta = 100) {
+  if (state.over()) return static_cast<int>(state.score(state.to_move()));
+  MoveList<typename State::Move> moves;
+  state.legal(moves);
+  for (const auto move : moves) {
+    State next = state;
+    next.play(move);
+    alpha = std::max(alpha, -plain_score(next, -beta, -alpha));
+    if (alpha >= beta) break;
+  }
+  return alpha;
+}
+
+template <class State>
+int empties(const State& state) {
+  return state.board().size() * state.board().size() - count(state.discs(0) | state.discs(1));
+}
+
+// A position of a random game with at most so many empty squares, not over.
+template <class State>
+State late_position(const State& start, int most, int number) {
+  for (std::uint64_t attempt = 0;; ++attempt) {
+    State state = start;
+    Random random = Random(static_cast<std::uint64_t>(number)).split(attempt);
+    MoveList<typename State::Move> scratch;
+    while (!state.over() && empties(state) > most) play_random(state, random, scratch);
+    if (!state.over()) return state;
+  }
+}
+
+template <class State>
+Solution proof(const State& state, const SolveRequest& request) {
+  return OthelloProof(state).solve(NativePosition<State>(state), request);
+}
+
+template <class State>
+void check_all(const State& start, int positions, int most) {
+  const SolveRequest exact{.memory = {small_table}},
+      result{.memory = {small_table}, .line = false, .result_only = true};
+  for (int i = 0; i < positions; ++i) {
+    const State state = late_position(start, 1 + i % most, i);
+    CAPTURE(state.text());
+    const int expected = plain_score(state);
+    const Solution solution = proof(state, exact);
+    REQUIRE(solution.proven);
+    CHECK(solution.value == expected);
+    CHECK(proof(state, result).value == std::clamp(expected, -1, 1));
+
+    State end = state;
+    for (const MoveCode move : solution.line) end.play(from_code<typename State::Move>(move));
+    CHECK(end.over());
+    CHECK(end.score(state.to_move()) == expected);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("Othello's scores are those of plain alpha-beta, and the line ends in them") {
+  check_all(Standard({}, OthelloScoring::empties_to_winner), 500, 10);
+  check_all(Standard({}, OthelloScoring::discs), 200, 9);
+}
+
+TEST_CASE("6x6 Othello has the scores of plain alpha-beta too") {
+  check_all(Sized({6}, OthelloScoring::discs), 300, 10);
+  check_all(Sized({6}, OthelloScoring::empties_to_winner), 100, 9);
+}
+
+TEST_CASE("Othello's scores are those of the general solver from further back") {
+  for (int i = 0; i < 10; ++i) {
+    const Standard state = late_position(Standard({}, OthelloScoring::empties_to_winner), 12, i);
+    CAPTURE(state.text());
+    const SolveRequest request{.memory = {std::uint64_t{16} << 20}, .line = false};
+    CHECK(proof(state, request).value ==
+          GeneralSolver<Standard>().solve(NativePosition<Standard>(state), request).value);
+  }
+}
+
+TEST_CASE("solving 8x8 Othello counts empty squares for the winner unless told otherwise") {
+  // c1 takes the last disc of O: four discs to none, the rest empty.
+  constexpr std::string_view text = "XO-------------------------------------------------------------X X";
+  struct Known {
+    OthelloScoring scoring;
+    double value;
+    std::string_view word;
+  };
+  for (const Known& known : {Known{OthelloScoring::usual, 64, "empties-to-winner"},
+                             Known{OthelloScoring::empties_to_winner, 64, "empties-to-winner"},
+                             Known{OthelloScoring::discs, 4, "discs"}}) {
+    const auto state = Standard({}, known.scoring).parse(text);
+    REQUIRE(state);
+    const Solution solution = proof(*state, {.memory = {small_table}});
+    CHECK(solution.value == known.value);
+    CHECK(solution.range->word == known.word);
+    CHECK(solution.line.size() == 1);
+  }
+}
+
+TEST_CASE("a small table changes nothing but the time of Othello's solver") {
+  OthelloSolver small({}, 1 << 10), large({}, 1 << 24);
+  for (int i = 0; i < 20; ++i) {
+    const Standard state = late_position(Standard(), 13, i);
+    const OthelloDiscs discs{state.discs(state.to_move()),
+                             state.discs(static_cast<Player>(1 - state.to_move()))};
+    CAPTURE(state.text());
+    CHECK(small.score(discs, -64, 64) == large.score(discs, -64, 64));
+    CHECK(small.score(discs, -64, 64) == large.score(discs, -64, 64));
+  }
+}
+
+TEST_CASE("Othello's table gives back what was put in, also into one of another size") {
+  OthelloTable from(1 << 16), to(1 << 14);
+  const std::uint64_t key = OthelloTable::key({1, 2});
+  OthelloFacts facts;
+  CHECK_FALSE(from.find(key, facts));
+  from.store(key, {.lower = -12, .upper = 64, .best = 63, .second = OthelloFacts::no_move}, 9);
+  int seen = 0;
+  from.for_each([&](std::uint64_t name, std::uint64_t word) {
+    ++seen;
+    CHECK(to.restore(name, word));
+    CHECK_FALSE(to.restore(name, word + 1));
+  });
+  CHECK(seen == 1);
+  REQUIRE(to.find(key, facts));
+  CHECK(facts.lower == -12);
+  CHECK(facts.upper == 64);
+  CHECK(facts.best == 63);
+  CHECK(facts.second == OthelloFacts::no_move);
+}
+
+TEST_CASE("a stopped solver of Othello says so, and goes on from its table") {
+  const Standard state = late_position(Standard(), 18, 3);
+  OthelloProof<OthelloBoard8> solver(state);
+  std::atomic<bool> stop = false;
+  int reports = 0;
+  SolveRequest request{.memory = {small_table}, .stop = &stop};
+  request.report = [&](const Solution& so_far) {
+    CHECK(so_far.nodes > 0);
+    stop = ++reports == 1;
+  };
+  CHECK_FALSE(solver.solve(NativePosition<Standard>(state), request).proven);
+  CHECK(reports == 1);
+}
+
+TEST_CASE("endgames of the French Othello Federation have their published scores") {
+  if (std::getenv("AGON_LONG_TESTS") == nullptr)
+    AGON_SKIP("FFO #40 to #44 take seconds: AGON_LONG_TESTS is not set");
+  const auto content = read_file(std::string(AGON_SOURCE_DIR) + "/tests/data/ffo.tsv");
+  REQUIRE(content);
+  int solved = 0;
+  for (const auto& line : split(*content, '\n')) {
+    const auto fields = split(line, '\t');
+    if (line.starts_with('#') || fields.size() < 5 || fields[0] < "40" || fields[0] > "44") continue;
+    CAPTURE(fields[0]);
+    const auto state = Standard().parse(fields[1] + " " + fields[2]);
+    REQUIRE(state);
+    const Solution solution = proof(*state, {.memory = {std::uint64_t{64} << 20}});
+    CHECK(solution.value == std::atoi(fields[4].c_str()));
+    ++solved;
+  }
+  CHECK(solved == 5);
+}
