@@ -18,11 +18,11 @@ struct WordUse {
   bool in_facts, in_heads, in_bodies;
 };
 constexpr WordUse word_uses[] = {
-    {word_role, 1, true, false, true},   {word_init, 1, true, true, false},
-    {word_true, 1, false, false, true},  {word_next, 1, true, true, false},
-    {word_legal, 2, true, true, true},   {word_does, 2, false, false, true},
-    {word_goal, 2, true, true, true},    {word_terminal, 0, true, true, true},
-    {word_base, 1, true, true, false},   {word_input, 2, true, true, false},
+    {word_role, 1, true, false, true},  {word_init, 1, true, true, false},
+    {word_true, 1, false, false, true}, {word_next, 1, true, true, false},
+    {word_legal, 2, true, true, true},  {word_does, 2, false, false, true},
+    {word_goal, 2, true, true, true},   {word_terminal, 0, true, true, true},
+    {word_base, 1, true, true, false},  {word_input, 2, true, true, false},
     {word_sees, 2, true, true, false},
 };
 
@@ -80,8 +80,10 @@ class Checker {
   }
 
   Status check_sentence(const Rule& rule, const Pattern& sentence) {
-    if (const WordUse* use = use_of(sentence.name); use != nullptr && use->arguments != sentence.arguments.size())
-      return error_at(sentence.at, "'" + set_.names.text(sentence.name) + "' takes " + std::to_string(use->arguments) +
+    if (const WordUse* use = use_of(sentence.name);
+        use != nullptr && use->arguments != sentence.arguments.size())
+      return error_at(sentence.at, "'" + set_.names.text(sentence.name) + "' takes " +
+                                       std::to_string(use->arguments) +
                                        (use->arguments == 1 ? " term" : " terms") + ", here " +
                                        std::to_string(sentence.arguments.size()));
     for (const Pattern& argument : sentence.arguments)
@@ -92,8 +94,9 @@ class Checker {
   Status check_term(const Rule& rule, const Pattern& term) {
     if (term.is_variable()) return {};
     if (use_of(term.name) != nullptr)
-      set_.warnings.push_back(
-          error_at(term.at, "'" + set_.names.text(term.name) + "' is a word of GDL and should not name a thing").message);
+      set_.warnings.push_back(error_at(term.at, "'" + set_.names.text(term.name) +
+                                                    "' is a word of GDL and should not name a thing")
+                                  .message);
     for (const Pattern& argument : term.arguments)
       if (const Status status = check_term(rule, argument); !status) return status;
     return {};
@@ -133,7 +136,8 @@ class Checker {
     const Rule& rule = set_.rules[index];
     for (const Literal& literal : rule.body)
       if (literal.kind == Literal::Kind::fails && dependencies_.is_recursive(index, literal))
-        return error_at(literal.atom.at, "'" + set_.names.text(rule.head.name) + "' would follow from the negation of '" +
+        return error_at(literal.atom.at, "'" + set_.names.text(rule.head.name) +
+                                             "' would follow from the negation of '" +
                                              set_.names.text(literal.atom.name) + "', which follows from it");
     return {};
   }
@@ -145,7 +149,8 @@ class Checker {
            std::equal(a.arguments.begin(), a.arguments.end(), b.arguments.begin(), b.arguments.end(), equal);
   }
   static bool is_ground(const Pattern& pattern) {
-    return !pattern.is_variable() && std::all_of(pattern.arguments.begin(), pattern.arguments.end(), is_ground);
+    return !pattern.is_variable() &&
+           std::all_of(pattern.arguments.begin(), pattern.arguments.end(), is_ground);
   }
   static bool has_argument(const Pattern& sentence, const Pattern& term) {
     return std::any_of(sentence.arguments.begin(), sentence.arguments.end(),
@@ -185,7 +190,8 @@ class Checker {
 
   Status check_presence() const {
     for (const Name word : {word_role, word_legal, word_goal, word_terminal})
-      if (std::none_of(set_.rules.begin(), set_.rules.end(), [&](const Rule& rule) { return rule.head.name == word; }))
+      if (std::none_of(set_.rules.begin(), set_.rules.end(),
+                       [&](const Rule& rule) { return rule.head.name == word; }))
         return Error{"no rule or fact about '" + set_.names.text(word) +
                      "'; a game in GDL has role, init, legal, next, goal and terminal"};
     return {};
@@ -196,8 +202,8 @@ class Checker {
       Name word;
       bool of_true;
     };
-    for (const Ban ban : {Ban{word_init, true}, Ban{word_base, true}, Ban{word_input, true}, Ban{word_legal, false},
-                          Ban{word_goal, false}, Ban{word_terminal, false}}) {
+    for (const Ban ban : {Ban{word_init, true}, Ban{word_base, true}, Ban{word_input, true},
+                          Ban{word_legal, false}, Ban{word_goal, false}, Ban{word_terminal, false}}) {
       const bool on_true = ban.of_true && dependencies_.depends_on_true(ban.word);
       if (!on_true && !dependencies_.depends_on_does(ban.word)) continue;
       const auto rule = std::find_if(set_.rules.begin(), set_.rules.end(),
@@ -234,7 +240,8 @@ class Checker {
       }
     for (Name name = 0; name < arguments.size(); ++name)
       if (arguments[name].size() > 1)
-        set_.warnings.push_back(in_quotes(set_.names.text(name)) + " is used with different numbers of terms");
+        set_.warnings.push_back(in_quotes(set_.names.text(name)) +
+                                " is used with different numbers of terms");
   }
 
   RuleSet& set_;

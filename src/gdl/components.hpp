@@ -1,5 +1,5 @@
-// Strongly connected components of a directed graph (Tarjan 1972), with a stack of its own: graphs of rules are deeper
-// than the machine's.
+// Strongly connected components of a directed graph (Tarjan 1972), with a stack of its own: graphs of rules
+// are deeper than the machine's.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,8 @@ struct Components {
 template <class Edges>
 class ComponentFinder {
  public:
-  ComponentFinder(std::size_t nodes, const Edges& edges) : edges_(edges), number_(nodes, unseen), low_(nodes, 0) {
+  ComponentFinder(std::size_t nodes, const Edges& edges)
+      : edges_(edges), number_(nodes, unseen), low_(nodes, 0) {
     found_.group.assign(nodes, unseen);
   }
 

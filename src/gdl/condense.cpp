@@ -74,7 +74,8 @@ class Condenser {
     std::vector<bool> rest = part.literals;
     rest.flip();
     for (std::size_t i = 0; i < rule.body.size(); ++i)
-      if (rule.body[i].kind == Literal::Kind::holds) add_variables(rule.body[i].atom, rest[i] ? rest_bound : bound);
+      if (rule.body[i].kind == Literal::Kind::holds)
+        add_variables(rule.body[i].atom, rest[i] ? rest_bound : bound);
     const VariableSet in_rest = variables_of(rule, rest);
     part.shared.assign(rule.variables.size(), false);
     for (std::uint32_t u = 0; u < part.variables.size(); ++u) {

@@ -19,8 +19,8 @@ void list_variables(const Pattern& pattern, std::vector<std::uint32_t>& list) {
 }
 
 // The same text for patterns that differ in the numbers of their variables alone.
-void add_shape(const Pattern& pattern, const std::vector<std::uint32_t>& order, const std::vector<bool>& bound,
-               std::string& shape) {
+void add_shape(const Pattern& pattern, const std::vector<std::uint32_t>& order,
+               const std::vector<bool>& bound, std::string& shape) {
   if (pattern.is_variable()) {
     const auto place = std::find(order.begin(), order.end(), pattern.variable) - order.begin();
     shape += (bound[pattern.variable] ? "!" : "?") + std::to_string(place) + " ";
@@ -52,7 +52,8 @@ const std::vector<TermId>& Deduction::sentences(Name name) const {
 }
 
 void Deduction::link(View& view, std::int32_t row) {
-  const std::span<const TermId> key(view.rows.data() + static_cast<std::size_t>(row) * view.width(), view.keys.size());
+  const std::span<const TermId> key(view.rows.data() + static_cast<std::size_t>(row) * view.width(),
+                                    view.keys.size());
   std::int32_t& head = view.heads[key_hash(key) & (view.heads.size() - 1)];
   view.next[static_cast<std::size_t>(row)] = head;
   head = row;
@@ -134,7 +135,8 @@ Deduction::Plan Deduction::make_plan(const Rule& rule, std::size_t trigger, cons
     long best_cost = 0;
     for (std::size_t i = 0; i < rule.body.size(); ++i) {
       if (used[i] || rule.body[i].kind != Literal::Kind::holds) continue;
-      const long cost = 2 * static_cast<long>(unbound(rule.body[i].atom)) + (stance.grows(rule.body[i].atom.name) ? 1 : 0);
+      const long cost =
+          2 * static_cast<long>(unbound(rule.body[i].atom)) + (stance.grows(rule.body[i].atom.name) ? 1 : 0);
       if (best == rule.body.size() || cost < best_cost) {
         best = i;
         best_cost = cost;

@@ -1,6 +1,6 @@
-// Finds all sentences that follow from rules, and every way in which they follow: each combination of values with
-// which a rule applies is told once its conditions are there. Bottom-up and incremental: a new sentence is joined
-// with those that are known already, through tables indexed by what is bound.
+// Finds all sentences that follow from rules, and every way in which they follow: each combination of values
+// with which a rule applies is told once its conditions are there. Bottom-up and incremental: a new sentence
+// is joined with those that are known already, through tables indexed by what is bound.
 #pragma once
 
 #include <cstdint>
@@ -40,8 +40,8 @@ class Deduction {
  private:
   static constexpr std::uint8_t state_queued = 1, state_known = 2;
 
-  // Sentences that a condition matches, as rows of values: those that are bound when it is asked, then the others.
-  // Rows with equal keys are chained.
+  // Sentences that a condition matches, as rows of values: those that are bound when it is asked, then the
+  // others. Rows with equal keys are chained.
   struct View {
     const Pattern* pattern = nullptr;
     std::vector<std::uint32_t> keys, frees;  // variables

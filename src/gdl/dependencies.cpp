@@ -38,7 +38,8 @@ bool Dependencies::is_recursive(std::size_t rule, const Literal& literal) const 
   if (!is_sentence(literal)) return false;
   const auto& heads = by_name_[literal.atom.name];
   return std::any_of(heads.begin(), heads.end(), [&](std::uint32_t other) {
-    return components_.group[other] == components_.group[rule] && may_agree(set_.rules[other].head, literal.atom);
+    return components_.group[other] == components_.group[rule] &&
+           may_agree(set_.rules[other].head, literal.atom);
   });
 }
 

@@ -59,8 +59,9 @@ class NetBuilder {
       for (const GroundRule* rule : rules_[i])
         for (std::uint32_t c = 0; c < rule->holds + rule->fails; ++c)
           uses[i].push_back(number(ground_.conditions[rule->first + c]));
-    components_ = find_components(
-        sentences_.size(), [&](std::uint32_t node) -> const std::vector<std::uint32_t>& { return uses[node]; });
+    components_ =
+        find_components(sentences_.size(),
+                        [&](std::uint32_t node) -> const std::vector<std::uint32_t>& { return uses[node]; });
     members_.resize(components_.groups);
     is_loop_.assign(components_.groups, false);
     for (std::uint32_t i = 0; i < sentences_.size(); ++i) {
@@ -230,7 +231,7 @@ class NetBuilder {
   Components components_;
   std::vector<std::vector<std::uint32_t>> members_;
   std::vector<bool> is_loop_;
-  std::vector<Wire> wires_;  // by sentence
+  std::vector<Wire> wires_;                   // by sentence
   std::vector<std::uint32_t> fluent_number_;  // by term
 };
 

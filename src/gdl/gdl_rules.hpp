@@ -38,15 +38,16 @@ class GdlRules {
   const std::string& role_name(std::size_t role) const { return role_names_[role]; }
   const std::string& move_text(std::size_t role, std::size_t move) const { return move_texts_[role][move]; }
   const std::string& fluent_text(std::size_t fluent) const { return fluent_texts_[fluent]; }
-  // How a state's bits are laid out: the fluents, then the legal moves of each role, each part from a word on.
+  // How a state's bits are laid out: the fluents, then the legal moves of each role, each part from a word
+  // on.
   std::size_t words() const { return words_; }
   std::size_t first_word(std::size_t role) const { return first_words_[role]; }
 
   // The fluent of this text, capitals or not; negative where there is none.
   int find_fluent(std::string_view text) const;
 
-  // Seen in random play: whether players ever have a choice at the same time, and whether their goals always add up to
-  // the same sum.
+  // Seen in random play: whether players ever have a choice at the same time, and whether their goals always
+  // add up to the same sum.
   bool simultaneous() const { return simultaneous_; }
   bool zero_sum() const { return zero_sum_; }
   const std::vector<std::string>& warnings() const { return warnings_; }

@@ -15,8 +15,8 @@ namespace agon {
 
 namespace {
 
-// Values of all slots for one state at a time; what was computed for a state is used as long as nobody asks about
-// another one.
+// Values of all slots for one state at a time; what was computed for a state is used as long as nobody asks
+// about another one.
 struct ScratchPad {
   const gdl::Program* program = nullptr;
   std::vector<std::uint64_t> values;
@@ -46,7 +46,8 @@ std::uint64_t new_number() {
 
 }  // namespace
 
-GdlState::GdlState(std::shared_ptr<const gdl::GdlRules> rules) : rules_(std::move(rules)), bits_(rules_->words(), 0) {
+GdlState::GdlState(std::shared_ptr<const gdl::GdlRules> rules)
+    : rules_(std::move(rules)), bits_(rules_->words(), 0) {
   for (std::size_t i = 0; i < rules_->program().fluents; ++i)
     if (rules_->program().initial[i]) bits_[i / 64] |= std::uint64_t{1} << (i % 64);
   look();
@@ -163,7 +164,8 @@ void GdlState::advance(const std::vector<Move>& by_role) {
     for (std::size_t b = 0; b < end; ++b) bits |= (read(values, program.next[word * 64 + b]) & 1) << b;
     bits_[word] = bits;
   }
-  for (std::size_t r = 0; r < by_role.size(); ++r) values[program.roles[r].moves[index_of(by_role[r])].slot] = 0;
+  for (std::size_t r = 0; r < by_role.size(); ++r)
+    values[program.roles[r].moves[index_of(by_role[r])].slot] = 0;
   look();
 }
 
@@ -180,7 +182,8 @@ double GdlState::score(Player player) const {
 
 std::uint64_t GdlState::hash() const {
   std::uint64_t sum = 0;
-  for (std::size_t i = 0; i * 64 < rules_->program().fluents; ++i) sum = mix(sum + bits_[i] + 0x9e3779b97f4a7c15u);
+  for (std::size_t i = 0; i * 64 < rules_->program().fluents; ++i)
+    sum = mix(sum + bits_[i] + 0x9e3779b97f4a7c15u);
   for (const Move move : chosen_) sum = mix(sum + move);
   return sum;
 }
@@ -201,7 +204,8 @@ Result<GdlState> GdlState::parse(std::string_view text) const {
     if (fluent.is_list() && fluent.items.empty()) continue;  // nothing holds
     const int number = rules_->find_fluent(gdl::text(fluent));
     if (number < 0)
-      return Error{in_quotes(gdl::text(fluent)) + " never holds in this game; a position lists what holds, as " +
+      return Error{in_quotes(gdl::text(fluent)) +
+                   " never holds in this game; a position lists what holds, as " +
                    in_quotes(rules_->fluent_text(0))};
     state.bits_[static_cast<std::size_t>(number) / 64] |= std::uint64_t{1} << (number % 64);
   }
@@ -215,11 +219,11 @@ PlayoutTally GdlState::tally_playouts(std::int64_t number, Random& random) const
   std::vector<bool> fluents(rules_->program().fluents);
   for (std::size_t i = 0; i < fluents.size(); ++i) fluents[i] = holds(i);
   const gdl::LaneTally lanes = gdl::play_lanes({.program = &rules_->program(),
-                                           .fluents = &fluents,
-                                           .random_role = rules_->random_role(),
-                                           .number = number,
-                                           .most_moves = playout_cap},
-                                          random);
+                                                .fluents = &fluents,
+                                                .random_role = rules_->random_role(),
+                                                .number = number,
+                                                .most_moves = playout_cap},
+                                               random);
   PlayoutTally tally{.playouts = lanes.playouts, .moves = lanes.moves};
   for (std::size_t p = 0; p < static_cast<std::size_t>(players()); ++p) tally.wins[p] = lanes.wins[p];
   return tally;

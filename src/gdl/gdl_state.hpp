@@ -1,6 +1,6 @@
-// A state of a game written in GDL, as one more game for every search. Where one player alone has a choice it is that
-// player's turn, and the others make the only move they have; where several have one they move at once; where `random`
-// has one it is drawn after the players have chosen.
+// A state of a game written in GDL, as one more game for every search. Where one player alone has a choice it
+// is that player's turn, and the others make the only move they have; where several have one they move at
+// once; where `random` has one it is drawn after the players have chosen.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,8 @@ struct GdlOptions {
 };
 template <>
 struct Fields<GdlOptions> {
-  static constexpr auto all = std::tuple{Field{"file", &GdlOptions::file, "a file of rules, or the name of a game that is there without one"}};
+  static constexpr auto all = std::tuple{
+      Field{"file", &GdlOptions::file, "a file of rules, or the name of a game that is there without one"}};
 };
 
 class GdlState {
@@ -81,16 +82,19 @@ class GdlState {
 };
 
 struct Gdl {
-  static constexpr About about{
-      .name = "gdl",
-      .title = "Game from rules",
-      .summary = "any game written in the Game Description Language",
-      .rules =
-          "The rules are in a file: gdl:FILE.kif. They say which roles there are, what holds at the start (init), "
-          "what may be done (legal), what holds after it (next), when the game ends (terminal) and what it is worth "
-          "to each role, from 0 to 100 (goal). Moves are written as in the rules, as (mark 1 1). A position is the "
-          "list of what holds, each in its parentheses. The role 'random' is chance. agon gdl check FILE tells "
-          "what is wrong with rules and describes their game."};
+  static constexpr About about{.name = "gdl",
+                               .title = "Game from rules",
+                               .summary = "any game written in the Game Description Language",
+                               .rules =
+                                   "The rules are in a file: gdl:FILE.kif. They say which roles there are, "
+                                   "what holds at the start (init), "
+                                   "what may be done (legal), what holds after it (next), when the game ends "
+                                   "(terminal) and what it is worth "
+                                   "to each role, from 0 to 100 (goal). Moves are written as in the rules, "
+                                   "as (mark 1 1). A position is the "
+                                   "list of what holds, each in its parentheses. The role 'random' is "
+                                   "chance. agon gdl check FILE tells "
+                                   "what is wrong with rules and describes their game."};
   using Options = GdlOptions;
 
   template <class Use>

@@ -18,7 +18,8 @@ class Grounder {
   Result<Ground> run() {
     if (!settle_what_never_changes() || !follow_what_changes()) return Error{"too large: " + stopped_};
     list_always();
-    for (const TermId role : deduction_.sentences(word_role)) result_.roles.push_back(result_.terms.arguments(role)[0]);
+    for (const TermId role : deduction_.sentences(word_role))
+      result_.roles.push_back(result_.terms.arguments(role)[0]);
     result_.names = std::move(set_.names);
     return std::move(result_);
   }
@@ -35,11 +36,13 @@ class Grounder {
     for (const Rule& rule : set_.rules)
       if (rule.body.empty()) deduction_.add(instantiate(result_.terms, rule.head, {}));
     for (const auto& rules : groups) {
-      const Deduction::Stance stance{
-          .grows = [&](Name name) {
-            return std::any_of(rules.begin(), rules.end(), [&](const Rule* rule) { return rule->head.name == name; });
-          },
-          .tested = [](Name) { return true; }};
+      const Deduction::Stance stance{.grows =
+                                         [&](Name name) {
+                                           return std::any_of(
+                                               rules.begin(), rules.end(),
+                                               [&](const Rule* rule) { return rule->head.name == name; });
+                                         },
+                                     .tested = [](Name) { return true; }};
       const auto settle = [&](const Rule& rule, const Binding& binding) {
         deduction_.add(instantiate(result_.terms, rule.head, binding));
         return within_limits();
@@ -50,9 +53,12 @@ class Grounder {
   }
 
   bool follow_what_changes() {
-    for (const TermId sentence : std::vector<TermId>(deduction_.sentences(word_init))) continue_with(sentence);
-    for (const TermId sentence : std::vector<TermId>(deduction_.sentences(word_next))) continue_with(sentence);
-    for (const TermId sentence : std::vector<TermId>(deduction_.sentences(word_legal))) continue_with(sentence);
+    for (const TermId sentence : std::vector<TermId>(deduction_.sentences(word_init)))
+      continue_with(sentence);
+    for (const TermId sentence : std::vector<TermId>(deduction_.sentences(word_next)))
+      continue_with(sentence);
+    for (const TermId sentence : std::vector<TermId>(deduction_.sentences(word_legal)))
+      continue_with(sentence);
     std::vector<const Rule*> rules;
     for (const Rule& rule : set_.rules)
       if (changes(rule)) rules.push_back(&rule);
@@ -97,7 +103,8 @@ class Grounder {
 
   bool within_limits() {
     if (result_.rules.size() > limits_.most_rules)
-      stopped_ = "more than " + std::to_string(limits_.most_rules) + " rules when variables are replaced by values";
+      stopped_ =
+          "more than " + std::to_string(limits_.most_rules) + " rules when variables are replaced by values";
     else if (result_.terms.size() > limits_.most_terms)
       stopped_ = "more than " + std::to_string(limits_.most_terms) + " terms";
     else if ((++checks_ & 0xfff) == 0 && clock_.seconds() > limits_.most_seconds)

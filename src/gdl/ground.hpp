@@ -1,5 +1,5 @@
-// All that can ever hold in a game, and why: rules with their variables replaced by values, as far as the values can
-// occur. Sentences that never change are settled here and do not appear in the conditions.
+// All that can ever hold in a game, and why: rules with their variables replaced by values, as far as the
+// values can occur. Sentences that never change are settled here and do not appear in the conditions.
 #pragma once
 
 #include <cstdint>
@@ -29,12 +29,14 @@ struct GroundRule {
 struct Ground {
   Names names;
   Terms terms;
-  std::vector<TermId> roles;         // in the order of the rules; `random` too
-  std::vector<TermId> always;        // sentences that hold in every state
-  std::vector<GroundRule> rules;     // of what changes
-  std::vector<TermId> conditions;    // of all rules
+  std::vector<TermId> roles;       // in the order of the rules; `random` too
+  std::vector<TermId> always;      // sentences that hold in every state
+  std::vector<GroundRule> rules;   // of what changes
+  std::vector<TermId> conditions;  // of all rules
 
-  std::span<const TermId> holds(const GroundRule& rule) const { return {conditions.data() + rule.first, rule.holds}; }
+  std::span<const TermId> holds(const GroundRule& rule) const {
+    return {conditions.data() + rule.first, rule.holds};
+  }
   std::span<const TermId> fails(const GroundRule& rule) const {
     return {conditions.data() + rule.first + rule.holds, rule.fails};
   }

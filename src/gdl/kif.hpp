@@ -1,5 +1,5 @@
-// Reads symbolic expressions as rule files and the GGP protocol write them: atoms, and lists in parentheses. A
-// comment goes from ';' to the end of its line. Every expression knows where it stood, for messages.
+// Reads symbolic expressions as rule files and the GGP protocol write them: atoms, and lists in parentheses.
+// A comment goes from ';' to the end of its line. Every expression knows where it stood, for messages.
 #pragma once
 
 #include <string>

@@ -1,7 +1,8 @@
-// A uniformly random legal move in every lane at once. A tree of bit-sliced adders counts the legal moves below each
-// of its nodes; a number below the count of all is drawn by rejection, so that the choice is exactly uniform; then it
-// is compared with the counts on the way down, and what arrives at the leaves is the move that is made. Roles that
-// have a choice in different lanes share a draw: where players take turns there is one.
+// A uniformly random legal move in every lane at once. A tree of bit-sliced adders counts the legal moves
+// below each of its nodes; a number below the count of all is drawn by rejection, so that the choice is
+// exactly uniform; then it is compared with the counts on the way down, and what arrives at the leaves is the
+// move that is made. Roles that have a choice in different lanes share a draw: where players take turns there
+// is one.
 #pragma once
 
 #include <array>
@@ -91,7 +92,8 @@ class LaneChoice {
   LaneWord count_moves(const LaneWord* values);
   const LaneWord* total() { return counts_.data() + levels_.back()[0].count; }
   std::uint32_t total_bits() const { return levels_.back()[0].bits; }
-  // Sets the moves' slots: in each of these lanes the legal move of this number, or the only one; none in the others.
+  // Sets the moves' slots: in each of these lanes the legal move of this number, or the only one; none in the
+  // others.
   void make_move(LaneWord* values, const LaneWord& which, const LaneWord* number, std::uint32_t bits);
 
  private:
@@ -157,7 +159,8 @@ inline LaneWord LaneChoice::count_moves(const LaneWord* values) {
       if (2 * i + 1 < below.size()) {
         add(node, below[2 * i], below[2 * i + 1]);
       } else {
-        for (std::uint32_t b = 0; b < node.bits; ++b) counts_[node.count + b] = counts_[below[2 * i].count + b];
+        for (std::uint32_t b = 0; b < node.bits; ++b)
+          counts_[node.count + b] = counts_[below[2 * i].count + b];
       }
     }
   }

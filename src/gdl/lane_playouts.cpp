@@ -158,7 +158,8 @@ class LanePlayouts {
   LaneRandom random_;
   std::vector<LaneChoice> choices_;
   LaneDraw draw_;
-  LaneWord busy_{}, begun_{};  // lanes with a playout; lanes whose playout began since the last look at the clock
+  LaneWord busy_{},
+      begun_{};  // lanes with a playout; lanes whose playout began since the last look at the clock
   std::int64_t steps_ = 0;
   LaneTally tally_;
 };

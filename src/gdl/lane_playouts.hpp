@@ -19,8 +19,8 @@ struct LaneTally {
 };
 
 // `number` playouts from a state given by its fluents. Every one that is begun is played to its end, so that
-// short games are not counted more often than long ones. One that goes on for long is broken off, after most_moves
-// moves at the earliest and twice as many at the latest, and counts as a tie.
+// short games are not counted more often than long ones. One that goes on for long is broken off, after
+// most_moves moves at the earliest and twice as many at the latest, and counts as a tie.
 struct LaneOrder {
   const Program* program = nullptr;
   const std::vector<bool>* fluents = nullptr;

@@ -1,5 +1,5 @@
-// Runs a game's program: in 512 states at once, one per bit of a wide word, or in up to 64 with plain words. The same
-// results on every CPU.
+// Runs a game's program: in 512 states at once, one per bit of a wide word, or in up to 64 with plain words.
+// The same results on every CPU.
 #pragma once
 
 #include <bit>
@@ -16,7 +16,8 @@
 
 namespace agon::gdl {
 
-// The alignment is said aloud: without AVX-512 the compiler would take 16 for enough, and loops for AVX-512 rely on 64.
+// The alignment is said aloud: without AVX-512 the compiler would take 16 for enough, and loops for AVX-512
+// rely on 64.
 using LaneWord = std::uint64_t __attribute__((vector_size(64), aligned(64)));
 static_assert(alignof(LaneWord) == 64);
 inline constexpr int lanes = 512;
@@ -24,21 +25,18 @@ inline constexpr int lanes = 512;
 // Words in memory, on boundaries of their size: standard containers of them forget their alignment.
 class LaneArray {
  public:
-  explicit LaneArray(std::size_t size)
-      : size_(size), words_(static_cast<LaneWord*>(::operator new(sizeof(LaneWord) * size, alignment))) {
-    std::memset(static_cast<void*>(data()), 0, sizeof(LaneWord) * size);
+  explicit LaneArray(std::size_t size) : words_(::operator new(sizeof(LaneWord) * size, alignment)) {
+    std::memset(words_.get(), 0, sizeof(LaneWord) * size);
   }
-  LaneWord* data() { return words_.get(); }
-  std::size_t size() const { return size_; }
-  LaneWord& operator[](std::size_t i) { return words_.get()[i]; }
+  LaneWord* data() { return static_cast<LaneWord*>(words_.get()); }
+  LaneWord& operator[](std::size_t i) { return data()[i]; }
 
  private:
   static constexpr std::align_val_t alignment{sizeof(LaneWord)};
   struct Free {
-    void operator()(LaneWord* words) const { ::operator delete(words, alignment); }
+    void operator()(void* words) const { ::operator delete(words, alignment); }
   };
-  std::size_t size_;
-  std::unique_ptr<LaneWord, Free> words_;
+  std::unique_ptr<void, Free> words_;
 };
 
 template <class Word>

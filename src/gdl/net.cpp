@@ -45,9 +45,7 @@ bool Net::simplify(std::vector<Wire>& wires) const {
 
 // A move that is made rules out the player's others, and tells what made it legal.
 bool Net::use_exclusion(std::vector<Wire>& wires) const {
-  const auto group = [&](Wire w) {
-    return node_of(w) < group_of_.size() ? group_of_[node_of(w)] : no_group;
-  };
+  const auto group = [&](Wire w) { return node_of(w) < group_of_.size() ? group_of_[node_of(w)] : no_group; };
   for (std::size_t i = 0; i < wires.size(); ++i) {
     const Wire made = wires[i];
     if (is_inverted(made) || group(made) == no_group) continue;
@@ -94,7 +92,8 @@ Wire Net::gate(const std::vector<Wire>& wires) {
   const std::uint64_t hash = hash_of_wires(wires);
   const auto [from, to] = gates_.equal_range(hash);
   for (auto it = from; it != to; ++it)
-    if (const auto known = inputs(it->second); std::equal(known.begin(), known.end(), wires.begin(), wires.end()))
+    if (const auto known = inputs(it->second);
+        std::equal(known.begin(), known.end(), wires.begin(), wires.end()))
       return wire(it->second);
   const auto node = static_cast<Node>(nodes_.size());
   nodes_.push_back({static_cast<std::uint32_t>(wires_.size()), static_cast<std::uint32_t>(wires.size())});

@@ -1,6 +1,6 @@
-// A game as a circuit: what holds in a state and what the players do goes in; what is legal, what holds next, whether
-// the game is over and what it is worth comes out. Gates are ANDs of any number of wires, and every wire may be
-// inverted, so that an OR is one gate too.
+// A game as a circuit: what holds in a state and what the players do goes in; what is legal, what holds next,
+// whether the game is over and what it is worth comes out. Gates are ANDs of any number of wires, and every
+// wire may be inverted, so that an OR is one gate too.
 #pragma once
 
 #include <cstdint>
@@ -21,11 +21,11 @@ constexpr Node node_of(Wire w) { return w / 2; }
 constexpr bool is_inverted(Wire w) { return (w & 1) != 0; }
 constexpr Wire inverse(Wire w) { return w ^ 1; }
 
-// Gates that depend on each other, for sentences that follow from themselves (a path is a step or a path and a
-// step): the values that hold are those found from all-false by computing again until nothing changes.
+// Gates that depend on each other, for sentences that follow from themselves (a path is a step or a path and
+// a step): the values that hold are those found from all-false by computing again until nothing changes.
 struct Loop {
-  std::vector<Node> values;    // inputs for the gates of the loop, and its results
-  std::vector<Wire> drivers;   // what each value is computed by
+  std::vector<Node> values;      // inputs for the gates of the loop, and its results
+  std::vector<Wire> drivers;     // what each value is computed by
   Node first_gate = 0, end = 0;  // the gates that were made for it
 };
 
@@ -46,7 +46,9 @@ class Net {
 
   std::size_t size() const { return nodes_.size(); }
   bool is_gate(Node node) const { return nodes_[node].count > 0; }
-  std::span<const Wire> inputs(Node node) const { return {wires_.data() + nodes_[node].first, nodes_[node].count}; }
+  std::span<const Wire> inputs(Node node) const {
+    return {wires_.data() + nodes_[node].first, nodes_[node].count};
+  }
 
  private:
   struct Record {
@@ -85,13 +87,13 @@ struct GameNet {
   };
 
   Net net;
-  std::vector<TermId> fluents;     // what can be true
+  std::vector<TermId> fluents;  // what can be true
   std::vector<Node> fluent_inputs;
   std::vector<bool> initial;
-  std::vector<Wire> next;          // by fluent
+  std::vector<Wire> next;  // by fluent
   std::vector<RoleNet> roles;
   Wire terminal = wire_false;
-  std::vector<Loop> loops;         // each after those that it needs
+  std::vector<Loop> loops;  // each after those that it needs
 };
 
 Result<GameNet> make_net(const Ground& ground);

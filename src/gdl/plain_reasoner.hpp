@@ -1,5 +1,5 @@
-// The meaning of rules, as directly as it can be programmed: all sentences that hold in a state are derived by applying
-// the rules again and again. Slow; everything faster is tested against it.
+// The meaning of rules, as directly as it can be programmed: all sentences that hold in a state are derived
+// by applying the rules again and again. Slow; everything faster is tested against it.
 #pragma once
 
 #include <map>

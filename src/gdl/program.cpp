@@ -30,7 +30,8 @@ class Compiler {
     const std::vector<bool> looked = done_;
     program_.move = make_phase(game_.next);
     for (const Wire w : game_.next) program_.next.push_back(tap(w));
-    // The goals are asked for before a move is made, when the values of the phase above are those of an earlier one.
+    // The goals are asked for before a move is made, when the values of the phase above are those of an
+    // earlier one.
     done_ = looked;
     make_count();
     return std::move(program_);
@@ -60,7 +61,8 @@ class Compiler {
   void set_levels() {
     for (Node node = 0; node < net_.size(); ++node) {
       if (!net_.is_gate(node) || loop_of_gate_[node] != no_loop) {
-        if (loop_of_gate_[node] != no_loop && is_first_of_loop(node)) level_loop(game_.loops[loop_of_gate_[node]]);
+        if (loop_of_gate_[node] != no_loop && is_first_of_loop(node))
+          level_loop(game_.loops[loop_of_gate_[node]]);
         continue;
       }
       std::uint32_t level = 0;
@@ -141,7 +143,8 @@ class Compiler {
       while (to < nodes.size() && level_[nodes[to]] == level_[nodes[from]] &&
              loop_number(nodes[to]) == loop_number(nodes[from]))
         ++to;
-      add_segment({nodes.begin() + static_cast<std::ptrdiff_t>(from), nodes.begin() + static_cast<std::ptrdiff_t>(to)},
+      add_segment({nodes.begin() + static_cast<std::ptrdiff_t>(from),
+                   nodes.begin() + static_cast<std::ptrdiff_t>(to)},
                   phase);
       from = to;
     }
@@ -186,7 +189,8 @@ class Compiler {
     program_.terminal = tap(game_.terminal);
     for (const auto& role : game_.roles) {
       program_.roles.emplace_back();
-      for (const auto& move : role.moves) program_.roles.back().moves.push_back({slot_[move.input], tap(move.legal)});
+      for (const auto& move : role.moves)
+        program_.roles.back().moves.push_back({slot_[move.input], tap(move.legal)});
     }
   }
 
@@ -196,7 +200,8 @@ class Compiler {
       for (const auto& goal : role.goals) wanted.push_back(goal.wire);
     program_.count = make_phase(wanted);
     for (std::size_t r = 0; r < game_.roles.size(); ++r)
-      for (const auto& goal : game_.roles[r].goals) program_.roles[r].goals.push_back({goal.value, tap(goal.wire)});
+      for (const auto& goal : game_.roles[r].goals)
+        program_.roles[r].goals.push_back({goal.value, tap(goal.wire)});
   }
 
   const GameNet& game_;
@@ -219,7 +224,8 @@ void add_up(const Phase& phase, std::size_t& gates, std::size_t& edges) {
 
 ProgramSize size_of(const Program& program) {
   ProgramSize size;
-  for (const Phase* phase : {&program.look, &program.move, &program.count}) add_up(*phase, size.gates, size.edges);
+  for (const Phase* phase : {&program.look, &program.move, &program.count})
+    add_up(*phase, size.gates, size.edges);
   return size;
 }
 

@@ -1,5 +1,5 @@
-// The circuit of a game as a list of instructions: values live in slots, gates of equal shape that do not depend on
-// each other stand side by side, and only what is asked for is computed.
+// The circuit of a game as a list of instructions: values live in slots, gates of equal shape that do not
+// depend on each other stand side by side, and only what is asked for is computed.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +23,8 @@ struct Run {
   std::uint32_t first = 0;  // in the code
 };
 
-// Runs in their order; `again`, where it is not empty, is what makes them a loop: its values start from false and are
-// set from their drivers until none changes.
+// Runs in their order; `again`, where it is not empty, is what makes them a loop: its values start from false
+// and are set from their drivers until none changes.
 struct Segment {
   std::vector<Run> runs;
   struct Feedback {
@@ -49,14 +49,14 @@ struct Program {
     std::vector<Goal> goals;
   };
 
-  std::uint32_t slots = 0;      // slot 0 is always true; then come the fluents, then the moves
+  std::uint32_t slots = 0;  // slot 0 is always true; then come the fluents, then the moves
   std::uint32_t fluents = 0;
   std::vector<std::uint32_t> code;
-  Phase look;                   // from the fluents: what is legal, whether the game is over
-  Phase move;                   // from the moves too: what holds next
-  Phase count;                  // from the fluents: the goals
-  std::vector<bool> initial;    // by fluent
-  std::vector<Tap> next;        // by fluent
+  Phase look;                 // from the fluents: what is legal, whether the game is over
+  Phase move;                 // from the moves too: what holds next
+  Phase count;                // from the fluents: the goals
+  std::vector<bool> initial;  // by fluent
+  std::vector<Tap> next;      // by fluent
   std::vector<Role> roles;
   Tap terminal;
 

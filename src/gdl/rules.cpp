@@ -15,7 +15,7 @@ constexpr std::size_t most_alternatives = 1000;
 constexpr std::size_t most_variables = 1000;
 
 constexpr std::array<std::string_view, word_count> words_of_gdl{
-    "role", "init", "true",   "next",     "legal", "does", "goal", "terminal", "base",
+    "role",  "init", "true",   "next",     "legal", "does", "goal", "terminal", "base",
     "input", "sees", "random", "distinct", "not",   "or",   "and",  "<="};
 
 bool is_connective(Name name) {
@@ -41,8 +41,9 @@ class RuleReader {
         return {};
       }
       if (!variables_.empty())
-        return error_at(expression.at, "the variable " + variables_.front() +
-                                           " stands outside a rule; only rules, (<= head body ...), have variables");
+        return error_at(expression.at,
+                        "the variable " + variables_.front() +
+                            " stands outside a rule; only rules, (<= head body ...), have variables");
       set_.rules.push_back({head.take(), {}, {}});
       return {};
     }
@@ -56,8 +57,7 @@ class RuleReader {
     auto head = read_sentence(expression.items[1]);
     if (!head) return head.error();
     if (expression.items.size() == 2)
-      set_.warnings.push_back(
-          error_at(expression.at, "a rule without a body; write the head alone").message);
+      set_.warnings.push_back(error_at(expression.at, "a rule without a body; write the head alone").message);
     Body body{{}};
     for (std::size_t i = 2; i < expression.items.size(); ++i) {
       const auto part = read_body(expression.items[i]);
@@ -112,7 +112,8 @@ class RuleReader {
 
   static Result<Body> conjunction(const Body& a, const Body& b, TextPlace at) {
     if (a.size() * b.size() > most_alternatives)
-      return error_at(at, "the 'or's of this rule multiply to more than " + std::to_string(most_alternatives) +
+      return error_at(at, "the 'or's of this rule multiply to more than " +
+                              std::to_string(most_alternatives) +
                               " alternatives; give them a name of their own");
     Body joined;
     for (const auto& left : a)
@@ -141,7 +142,8 @@ class RuleReader {
       all.insert(all.end(), part->begin(), part->end());
     }
     if (all.size() > most_alternatives)
-      return error_at(expression.at, "an 'or' of more than " + std::to_string(most_alternatives) + " alternatives");
+      return error_at(expression.at,
+                      "an 'or' of more than " + std::to_string(most_alternatives) + " alternatives");
     return all;
   }
 
@@ -159,7 +161,8 @@ class RuleReader {
 
   Result<Body> read_not(const Expression& expression) {
     if (expression.items.size() != 2)
-      return error_at(expression.at, "'not' takes one sentence, here " + std::to_string(expression.items.size() - 1));
+      return error_at(expression.at,
+                      "'not' takes one sentence, here " + std::to_string(expression.items.size() - 1));
     const Expression& inner = expression.items[1];
     for (const std::string_view word : {"not", "or", "and", "<="})
       if (inner.is_list_of(word))
@@ -183,7 +186,8 @@ class RuleReader {
       return Literal{Literal::Kind::holds, atom.take()};
     }
     if (expression.items.size() != 3)
-      return error_at(expression.at, "'distinct' takes two terms, here " + std::to_string(expression.items.size() - 1));
+      return error_at(expression.at,
+                      "'distinct' takes two terms, here " + std::to_string(expression.items.size() - 1));
     Pattern pair;
     pair.name = word_distinct;
     pair.at = expression.at;
@@ -218,7 +222,8 @@ class RuleReader {
       if (expression.items.size() == 1) {
         if (pattern.name >= word_count)
           set_.warnings.push_back(
-              error_at(expression.at, "the parentheses around " + in_quotes(first.atom) + " are superfluous").message);
+              error_at(expression.at, "the parentheses around " + in_quotes(first.atom) + " are superfluous")
+                  .message);
       }
       for (std::size_t i = 1; i < expression.items.size(); ++i) {
         auto argument = read_term(expression.items[i]);
@@ -236,7 +241,8 @@ class RuleReader {
     auto known = std::find(variables_.begin(), variables_.end(), name);
     if (known == variables_.end()) {
       if (variables_.size() == most_variables)
-        return error_at(expression.at, "a rule with more than " + std::to_string(most_variables) + " variables");
+        return error_at(expression.at,
+                        "a rule with more than " + std::to_string(most_variables) + " variables");
       known = variables_.insert(variables_.end(), name);
     }
     Pattern pattern;
@@ -281,7 +287,8 @@ void drop_idle_rules(RuleSet& set) {
       return literal.kind == Literal::Kind::holds && !said[literal.atom.name];
     });
     if (never == rule.body.end()) return false;
-    set.warnings.push_back(error_at(never->atom.at, "nothing says when " + in_quotes(set.names.text(never->atom.name)) +
+    set.warnings.push_back(error_at(never->atom.at, "nothing says when " +
+                                                        in_quotes(set.names.text(never->atom.name)) +
                                                         " holds; this rule never applies")
                                .message);
     return true;

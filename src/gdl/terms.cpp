@@ -25,7 +25,9 @@ std::size_t Terms::slot(Name name, std::span<const TermId> arguments) const {
   return at;
 }
 
-TermId Terms::find(Name name, std::span<const TermId> arguments) const { return table_[slot(name, arguments)]; }
+TermId Terms::find(Name name, std::span<const TermId> arguments) const {
+  return table_[slot(name, arguments)];
+}
 
 TermId Terms::intern(Name name, std::span<const TermId> arguments) {
   const std::size_t at = slot(name, arguments);
@@ -68,7 +70,8 @@ TermId instantiate(Terms& terms, const Pattern& pattern, const Binding& binding)
   if (pattern.is_variable()) return binding[pattern.variable];
   std::vector<TermId> arguments;
   arguments.reserve(pattern.arguments.size());
-  for (const Pattern& argument : pattern.arguments) arguments.push_back(instantiate(terms, argument, binding));
+  for (const Pattern& argument : pattern.arguments)
+    arguments.push_back(instantiate(terms, argument, binding));
   return terms.intern(pattern.name, arguments);
 }
 

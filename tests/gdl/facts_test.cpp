@@ -65,7 +65,8 @@ std::string difference(const std::vector<std::string>& columns, std::uint64_t mo
     if (static_cast<std::uint64_t>(*parse_integer(parts[0])) > most_paths) break;
     const Counts counts = count_paths(start, static_cast<int>(d) + 1);
     const std::string found = std::to_string(counts.paths) + "/" + std::to_string(counts.ends);
-    if (found != depths[d]) return "depth " + std::to_string(d + 1) + ": " + found + " instead of " + depths[d];
+    if (found != depths[d])
+      return "depth " + std::to_string(d + 1) + ": " + found + " instead of " + depths[d];
   }
   return "";
 }
@@ -89,7 +90,8 @@ TEST_CASE("games of others are played as their facts say") {
   int played = 0;
   for (const auto& line : split(*facts, '\n')) {
     const auto columns = split(line, '\t');
-    if (line.starts_with('#') || columns.size() < 4 || columns[2] == "-" || left_out.contains(columns[0])) continue;
+    if (line.starts_with('#') || columns.size() < 4 || columns[2] == "-" || left_out.contains(columns[0]))
+      continue;
     if (!all && text_hash(columns[0]) % 8 != 0) continue;
     ++played;
     CAPTURE(columns[0]);

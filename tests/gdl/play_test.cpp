@@ -67,10 +67,12 @@ void compare(const std::string& rules, int games, int most_moves, std::uint64_t 
         std::set<std::string> shown;
         for (const auto move : moves) shown.insert(state.move_text(move));
         REQUIRE(shown == texts(reasoner, view.legal[p]));
-        const TermId chosen = view.legal[p][static_cast<std::size_t>(random.below(static_cast<int>(view.legal[p].size())))];
+        const TermId chosen =
+            view.legal[p][static_cast<std::size_t>(random.below(static_cast<int>(view.legal[p].size())))];
         plain_joint.push_back(chosen);
-        joint.push_back(*std::find_if(moves.begin(), moves.end(),
-                                      [&](auto move) { return state.move_text(move) == reasoner.text(chosen); }));
+        joint.push_back(*std::find_if(moves.begin(), moves.end(), [&](auto move) {
+          return state.move_text(move) == reasoner.text(chosen);
+        }));
       }
       state.play(std::span<const GdlState::Move>(joint));
       plain = reasoner.next(plain, plain_joint);
@@ -100,7 +102,8 @@ void compare_lanes(const std::string& rules, int singles) {
   CHECK(tally.playouts == 20'000);
   const double lane_length = static_cast<double>(tally.moves) / static_cast<double>(tally.playouts);
   CHECK(std::abs(lane_length - length) < 5 * deviation + 1e-9);
-  CHECK(std::abs(tally.wins[0] / 20'000 - win / singles) < 5 * 0.5 / std::sqrt(singles) + 5 * 0.5 / std::sqrt(20'000));
+  CHECK(std::abs(tally.wins[0] / 20'000 - win / singles) <
+        5 * 0.5 / std::sqrt(singles) + 5 * 0.5 / std::sqrt(20'000));
 }
 
 // Rules with everything that a circuit has to get right: a loop, chains of not, moves at once.
@@ -159,13 +162,15 @@ TEST_CASE("players who choose at once are told from players who take turns") {
 }
 
 TEST_CASE("chance draws after the players have chosen") {
-  const GdlState start(GdlRules::make("(role p) (role random) (init (s 0))"
-                                      "(<= (legal p (guess ?x)) (true (s 0)) (coin ?x)) (<= (legal p rest) (true (s 1)))"
-                                      "(<= (legal random (show ?x)) (coin ?x)) (coin 1) (coin 2) (coin 3)"
-                                      "(<= (next (s 1)) (true (s 0))) (<= (next hit) (does p (guess ?x)) (does random (show ?x)))"
-                                      "(<= terminal (true (s 1))) (<= (goal p 100) (true hit)) (<= (goal p 0) (not (true hit)))"
-                                      "(<= (goal random 0) (true (s 1)))")
-                           .take());
+  const GdlState start(
+      GdlRules::make(
+          "(role p) (role random) (init (s 0))"
+          "(<= (legal p (guess ?x)) (true (s 0)) (coin ?x)) (<= (legal p rest) (true (s 1)))"
+          "(<= (legal random (show ?x)) (coin ?x)) (coin 1) (coin 2) (coin 3)"
+          "(<= (next (s 1)) (true (s 0))) (<= (next hit) (does p (guess ?x)) (does random (show ?x)))"
+          "(<= terminal (true (s 1))) (<= (goal p 100) (true hit)) (<= (goal p 0) (not (true hit)))"
+          "(<= (goal random 0) (true (s 1)))")
+          .take());
   CHECK(start.players() == 1);
   CHECK(start.has_chance());
   CHECK(start.to_move() == 0);

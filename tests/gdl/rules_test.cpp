@@ -54,8 +54,8 @@ TEST_CASE("what is missing is named") {
       if (part.find(word) == std::string::npos) rules += part;
     const auto read = read_rules(rules);
     REQUIRE_FALSE(read);
-    CHECK(read.error().message ==
-          "no rule or fact about '" + word + "'; a game in GDL has role, init, legal, next, goal and terminal");
+    CHECK(read.error().message == "no rule or fact about '" + word +
+                                      "'; a game in GDL has role, init, legal, next, goal and terminal");
   }
 }
 
@@ -68,7 +68,8 @@ TEST_CASE("words of GDL stand where they may and take what they take") {
   CHECK(message("(<= q (true a b))") == "line 2, column 7: 'true' takes 1 term, here 2");
   CHECK(message("(<= q (distinct a))") == "line 2, column 7: 'distinct' takes two terms, here 1");
   CHECK(message("(<= q (not (true a) (true b)))") == "line 2, column 7: 'not' takes one sentence, here 2");
-  CHECK(message("(<= q (not (or (true a) (true b))))") == "line 2, column 12: 'not' takes a sentence, not an 'or'");
+  CHECK(message("(<= q (not (or (true a) (true b))))") ==
+        "line 2, column 12: 'not' takes a sentence, not an 'or'");
   CHECK(message("(<= q (or))") == "line 2, column 7: an 'or' of nothing");
   CHECK(message("(<=)") == "line 2, column 1: a rule without a head; expected (<= head body ...)");
   CHECK(message("()") == "line 2, column 1: an empty list '()'; a sentence begins with a name");
@@ -79,12 +80,16 @@ TEST_CASE("words of GDL stand where they may and take what they take") {
 
 TEST_CASE("every variable needs a condition that gives it a value") {
   CHECK(message("(q ?x)") ==
-        "line 2, column 1: the variable ?x stands outside a rule; only rules, (<= head body ...), have variables");
-  CHECK(message("(<= (q ?x) (true a))") ==
-        "line 2, column 8: the variable ?x of the head gets no value: no condition that must hold contains it");
+        "line 2, column 1: the variable ?x stands outside a rule; only rules, (<= head body ...), have "
+        "variables");
+  CHECK(
+      message("(<= (q ?x) (true a))") ==
+      "line 2, column 8: the variable ?x of the head gets no value: no condition that must hold contains it");
   CHECK(message("(<= (q ?x) (true ?x) (distinct ?x ?y))") ==
-        "line 2, column 35: the variable ?y of 'distinct' gets no value: no condition that must hold contains it");
-  CHECK(message("(<= q (not (true ?x)) (distinct ?x a))").find("?x under 'not' gets no value") != std::string::npos);
+        "line 2, column 35: the variable ?y of 'distinct' gets no value: no condition that must hold "
+        "contains it");
+  CHECK(message("(<= q (not (true ?x)) (distinct ?x a))").find("?x under 'not' gets no value") !=
+        std::string::npos);
 }
 
 TEST_CASE("a variable that is under one not alone means that there is none") {
@@ -100,7 +105,8 @@ TEST_CASE("nothing follows from its own negation, but values of one name may exc
 }
 
 TEST_CASE("recursion that could make ever new terms is refused") {
-  CHECK(message("(n 0) (<= (n (s ?x)) (n ?x))").find("the recursion of 'n' is not bounded") != std::string::npos);
+  CHECK(message("(n 0) (<= (n (s ?x)) (n ?x))").find("the recursion of 'n' is not bounded") !=
+        std::string::npos);
   CHECK(warnings("(n 0) (m 0) (<= (n (s ?x)) (n ?x) (m ?x))").empty());
   CHECK(warnings("(e 1 2) (<= (t ?x ?y) (e ?x ?y)) (<= (t ?x ?z) (t ?x ?y) (e ?y ?z))").empty());
 }
@@ -120,5 +126,6 @@ TEST_CASE("what is only odd is a warning") {
   CHECK(warnings("(<= q (true a) (not (distinct a a)))")[0] ==
         "line 2, column 16: (not (distinct ...)): use the same variable twice instead");
   CHECK(warnings("(f a) (f a b)")[0] == "'f' is used with different numbers of terms");
-  CHECK(warnings("(base (cell ?x))")[0] == "line 2, column 1: 'base' with a variable says nothing; it is left out");
+  CHECK(warnings("(base (cell ?x))")[0] ==
+        "line 2, column 1: 'base' with a variable says nothing; it is left out");
 }

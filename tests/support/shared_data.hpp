@@ -1,4 +1,5 @@
-// Reference data that is not part of the project: where AGON_SHARED points to, or the folder `shared` beside it.
+// Reference data that is not part of the project: where AGON_SHARED points to, or the folder `shared` beside
+// it.
 #pragma once
 
 #include <cstdlib>
@@ -9,7 +10,8 @@ namespace agon {
 
 inline std::filesystem::path shared_folder() {
   const char* told = std::getenv("AGON_SHARED");
-  return told != nullptr ? std::filesystem::path(told) : std::filesystem::path(AGON_SOURCE_DIR) / ".." / "shared";
+  return told != nullptr ? std::filesystem::path(told)
+                         : std::filesystem::path(AGON_SOURCE_DIR) / ".." / "shared";
 }
 
 }  // namespace agon

@@ -30,9 +30,10 @@ int moves_at_start(const GdlState& state, Player player) {
 Json check_json(const std::string& file, const gdl::GdlRules& rules, const GdlState& start) {
   Json::Array roles, warnings;
   for (Player p = 0; p < rules.players(); ++p)
-    roles.push_back({{"name", std::string(start.player_name(p))},
-                     {"moves", static_cast<std::int64_t>(rules.program().roles[rules.role_of(p)].moves.size())},
-                     {"moves_at_start", moves_at_start(start, p)}});
+    roles.push_back(
+        {{"name", std::string(start.player_name(p))},
+         {"moves", static_cast<std::int64_t>(rules.program().roles[rules.role_of(p)].moves.size())},
+         {"moves_at_start", moves_at_start(start, p)}});
   for (const auto& warning : rules.warnings()) warnings.push_back(warning);
   const gdl::GdlSize& size = rules.size();
   return {{"file", file},
@@ -53,16 +54,18 @@ Json check_json(const std::string& file, const gdl::GdlRules& rules, const GdlSt
 void print_check(Console& console, const gdl::GdlRules& rules, const GdlState& start) {
   for (const auto& warning : rules.warnings()) console.out << "warning: " << warning << "\n";
   for (Player p = 0; p < rules.players(); ++p)
-    console.out << "role " << start.player_name(p) << ": " << moves_at_start(start, p) << " moves at the start, "
-                << rules.program().roles[rules.role_of(p)].moves.size() << " in all\n";
+    console.out << "role " << start.player_name(p) << ": " << moves_at_start(start, p)
+                << " moves at the start, " << rules.program().roles[rules.role_of(p)].moves.size()
+                << " in all\n";
   console.out << (rules.simultaneous() ? "players move at once" : "players take turns")
               << (rules.has_random() ? ", with chance" : "")
-              << (rules.zero_sum() ? ", what one wins the other loses" : "") << " (seen in 1,024 random games)\n";
+              << (rules.zero_sum() ? ", what one wins the other loses" : "")
+              << " (seen in 1,024 random games)\n";
   const gdl::GdlSize& size = rules.size();
   console.out << size.rules << " rules, " << size.ground_rules << " with values for their variables\n"
-              << "circuit: " << rules.program().fluents << " fluents, " << size.gates << " gates, " << size.edges
-              << " edges, " << size.loops << " loops; made in " << number_text(std::round(size.seconds * 1000) / 1000)
-              << " s\n";
+              << "circuit: " << rules.program().fluents << " fluents, " << size.gates << " gates, "
+              << size.edges << " edges, " << size.loops << " loops; made in "
+              << number_text(std::round(size.seconds * 1000) / 1000) << " s\n";
 }
 
 Result<std::string> rules_text(const std::string& file) {
@@ -90,10 +93,11 @@ Command gdl_check_command() {
   return command<GdlCheckOptions>(
       {.name = "gdl check",
        .summary = "tell what is wrong with rules in GDL, and describe their game",
-       .description =
-           "Reads a file of rules, or one of those that need no file (agon rules gdl), and tells the first thing that "
-           "makes them no game, with its line and column. Otherwise it tells what is only odd, the roles with their "
-           "moves at the start, and how large the circuit became that plays the game.",
+       .description = "Reads a file of rules, or one of those that need no file (agon rules gdl), and tells "
+                      "the first thing that "
+                      "makes them no game, with its line and column. Otherwise it tells what is only odd, "
+                      "the roles with their "
+                      "moves at the start, and how large the circuit became that plays the game.",
        .examples = {{"gdl check tictactoe", "a game that is part of the program"},
                     {"gdl check mine.kif --json", "for a program"}},
        .positional = {{"file"}}},
