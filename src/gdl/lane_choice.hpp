@@ -46,7 +46,7 @@ class LaneDraw {
     lanes_ = LaneWord{};
   }
   // Lanes that get a number below their count; false where one of them gets a number already.
-  bool add(const LaneWord* count, std::uint32_t bits, LaneWord which) {
+  bool add(const LaneWord* count, std::uint32_t bits, const LaneWord& which) {
     if (any(lanes_ & which)) return false;
     lanes_ |= which;
     for (std::uint32_t b = 0; b < bits; ++b) counts_[b] |= count[b] & which;

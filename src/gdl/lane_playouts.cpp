@@ -67,11 +67,10 @@ class LanePlayouts {
   }
 
   // Puts the start into these lanes, as far as there are playouts to begin.
-  void begin(LaneWord chosen) {
-    const int wanted = count(chosen);
-    if (to_begin_ < wanted) chosen = first_bits(chosen, static_cast<int>(to_begin_));
-    const int begun = std::min<std::int64_t>(wanted, to_begin_) > 0 ? count(chosen) : 0;
+  void begin(const LaneWord& where) {
+    const auto begun = static_cast<int>(std::min<std::int64_t>(count(where), to_begin_));
     if (begun == 0) return;
+    const LaneWord chosen = begun < count(where) ? first_bits(where, begun) : where;
     to_begin_ -= begun;
     LaneWord* fluents = values_.data() + Program::first_fluent;
     for (std::uint32_t i = 0; i < program_.fluents; ++i)
@@ -89,14 +88,14 @@ class LanePlayouts {
     return first;
   }
 
-  void step(LaneWord live) {
+  void step(const LaneWord& live) {
     LaneWord* fluents = values_.data() + Program::first_fluent;
     for (std::uint32_t i = 0; i < program_.fluents; ++i)
       next_[i] = (read(values_.data(), program_.next[i]) & live) | (fluents[i] & ~live);
     std::copy(next_.data(), next_.data() + program_.fluents, fluents);
   }
 
-  void finish(LaneWord ended) {
+  void finish(const LaneWord& ended) {
     run_phase(program_, program_.count, values_.data());
     std::array<int, max_players> goals{};
     add_results(0, ended, goals);
