@@ -161,6 +161,12 @@ Result<Record> begin_record(const GamePointer& game, const PositionText& text) {
   return record;
 }
 
+std::string game_in_record(std::string_view text) {
+  for (const auto& line : split(text, '\n'))
+    if (const auto spec = value_of(trim(line), "game")) return std::string(*spec);
+  return "";
+}
+
 Result<Record> read_record(std::string_view text) {
   const auto lines = split(text, '\n');
   if (const Status known = check_header(lines.empty() ? "" : lines[0]); !known)

@@ -25,6 +25,7 @@ void Desk::receive(std::string_view text) {
 
 void Desk::receive(Message& message) {
   forget_ended();
+  message.allow_game(config_.start_game);
   const RequestKind* kind = find_request(message.type());
   if (kind == nullptr) {
     send_error(message.id(), unknown_request(message.type()));

@@ -1,6 +1,7 @@
 #include "web/message.hpp"
 
 #include "base/text.hpp"
+#include "engine/game_access.hpp"
 #include "engine/games.hpp"
 #include "web/config.hpp"
 
@@ -134,6 +135,8 @@ Result<Record> Message::record() {
   if (where.moves.size() > most_moves)
     return Error{"moves: there are " + std::to_string(where.moves.size()) + ", and " +
                  std::to_string(most_moves) + " are the most"};
+  if (spec != allowed_)
+    if (const Status fine = check_reads_no_file(spec); !fine) return fine.error();
   const auto game = make_game(spec);
   if (!game) return game.error();
   auto record = begin_record(*game, where);

@@ -37,7 +37,9 @@ class Message {
   void expect(const Status& status);
 
   Status status() const { return status_; }
-  // The game that it speaks of: `game`, `start` and `moves`.
+  // A game that may be played whatever files it needs: whoever started the server chose it.
+  void allow_game(std::string spec) { allowed_ = std::move(spec); }
+  // The game that it speaks of: `game`, `start` and `moves`. No file is read for any other.
   Result<Record> record();
 
  private:
@@ -47,7 +49,7 @@ class Message {
   const std::vector<Json>* list(std::string_view name);
 
   Json json_;
-  std::string type_;
+  std::string type_, allowed_;
   std::int64_t id_ = 0;
   Status status_;
 };

@@ -43,6 +43,25 @@ TEST_CASE("no path of the machine can be reached") {
   CHECK(web_ask(developer.port(), {.path = "/../" + outside.path().substr(1) + "/secret.txt"}).status == 404);
 }
 
+TEST_CASE("no game that a tab names may read a file, unless the server was started with it") {
+  const TemporaryFolder folder;
+  const std::string rules = folder.path() + "/secret.kif";
+  std::ofstream(rules)
+      << "(role robot) (init (light off)) (legal robot press) (<= (next (light on)) (does robot press)) "
+         "(<= terminal (true (light on))) (goal robot 100)";
+  const std::string spec = "gdl:" + rules;
+  const WebServer web;
+  CHECK(web_post(web.port(), "/api/look", look_at("gdl:tictactoe")).status == 200);
+  const WebReply refused = web_post(web.port(), "/api/look", look_at(spec));
+  CHECK(refused.status == 400);
+  CHECK(refused.body.find("no file is read") != std::string::npos);
+  const std::string saved = "agon-game 2\ngame " + spec + "\nstart (light off)\nmoves\n";
+  CHECK(web_post(web.port(), "/api/read", Json{{"text", saved}}).body.find("no file is read") !=
+        std::string::npos);
+  const WebServer own({.start_game = spec});
+  CHECK(web_post(own.port(), "/api/look", look_at(spec)).status == 200);
+}
+
 TEST_CASE("foreign pages are refused by their origin and by their host") {
   const WebServer web;
   const std::string own = "http://127.0.0.1:" + std::to_string(web.port());

@@ -536,5 +536,5 @@ export function commentKey(moves: string[]): string {
 // "POSITION moves M1 M2 ...", as the program's commands take it.
 export function splitPosition(text: string): [start: string, moves: string[]] {
   const [start = "", moves = ""] = text.trim().split(/(?:^|\s+)moves\s+/);
-  return [start === "start" ? "" : start, moves.split(/\s+/).filter((move) => move !== "")];
+  return [start === "start" ? "" : start, moves.match(/\((?:[^()]|\([^()]*\))*\)|\S+/g) ?? []];
 }

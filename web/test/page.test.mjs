@@ -96,6 +96,7 @@ test("a position is split from the moves that follow it", () => {
   assert.deepEqual(splitPosition("start moves d c"), ["", ["d", "c"]]);
   assert.deepEqual(splitPosition(".../... X"), [".../... X", []]);
   assert.deepEqual(splitPosition("moves d"), ["", ["d"]]);
+  assert.deepEqual(splitPosition("start moves (mark 1 1) noop"), ["", ["(mark 1 1)", "noop"]]);
 });
 
 const judged = (first, weight = 1000) => ({ values: [first, 1 - first], low: first - 0.01, high: first + 0.01, weight });

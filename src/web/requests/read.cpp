@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "engine/game_access.hpp"
 #include "engine/sgf_record.hpp"
 #include "web/describe.hpp"
 #include "web/requests.hpp"
@@ -65,6 +66,7 @@ Result<Opened> open_sgf(std::string_view text) {
 
 Result<Opened> open_text(std::string_view text, std::string_view name) {
   if (is_sgf(text, name)) return open_sgf(text);
+  if (const Status fine = check_reads_no_file(game_in_record(text)); !fine) return fine.error();
   auto record = read_record(text);
   if (!record) return record.error();
   return Opened{.record = record.take()};
