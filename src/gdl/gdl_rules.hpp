@@ -36,6 +36,7 @@ class GdlRules {
     return role < random_ ? role : role + 1;
   }
   const std::string& role_name(std::size_t role) const { return role_names_[role]; }
+  // As mark(1,1), which has no spaces; the rules say (mark 1 1).
   const std::string& move_text(std::size_t role, std::size_t move) const { return move_texts_[role][move]; }
   const std::string& fluent_text(std::size_t fluent) const { return fluent_texts_[fluent]; }
   // How a state's bits are laid out: the fluents, then the legal moves of each role, each part from a word

@@ -82,19 +82,18 @@ class GdlState {
 };
 
 struct Gdl {
-  static constexpr About about{.name = "gdl",
-                               .title = "Game from rules",
-                               .summary = "any game written in the Game Description Language",
-                               .rules =
-                                   "The rules are in a file: gdl:FILE.kif. They say which roles there are, "
-                                   "what holds at the start (init), "
-                                   "what may be done (legal), what holds after it (next), when the game ends "
-                                   "(terminal) and what it is worth "
-                                   "to each role, from 0 to 100 (goal). Moves are written as in the rules, "
-                                   "as (mark 1 1). A position is the "
-                                   "list of what holds, each in its parentheses. The role 'random' is "
-                                   "chance. agon gdl check FILE tells "
-                                   "what is wrong with rules and describes their game."};
+  static constexpr About about{
+      .name = "gdl",
+      .title = "Game from rules",
+      .summary = "any game written in the Game Description Language",
+      .rules =
+          "The rules are in a file: gdl:FILE.kif. They say which roles there are, what holds at the start "
+          "(init), what may be done (legal), what holds after it (next), when the game ends (terminal) and "
+          "what it is worth to each role, from 0 to 100 (goal). A move that the rules call (mark 1 1) is "
+          "written mark(1,1). A position is the list of what holds, each in its parentheses. The role "
+          "'random' is chance. agon gdl check FILE tells what is wrong with rules and describes their game. "
+          "Games that need no file: blindguess, breakthrough, checkers, connect4, duel, eightpuzzle, "
+          "minichess, othello, skirmish, threeplayer, tictactoe."};
   using Options = GdlOptions;
 
   template <class Use>

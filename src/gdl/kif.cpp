@@ -118,6 +118,14 @@ std::string text(const Expression& expression) {
   return line + ")";
 }
 
+std::string call_text(const Expression& expression) {
+  if (!expression.is_list()) return expression.atom;
+  std::string line;
+  for (std::size_t i = 0; i < expression.items.size(); ++i)
+    line += (i == 0 ? "" : i == 1 ? "(" : ",") + call_text(expression.items[i]);
+  return line + (expression.items.size() > 1 ? ")" : "");
+}
+
 Result<std::vector<Expression>> read_kif(std::string_view text) {
   if (text.size() > longest_text)
     return Error{"a text of " + std::to_string(text.size() >> 20) + " MB; rules have at most " +

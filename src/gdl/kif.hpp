@@ -31,6 +31,9 @@ struct Expression {
 // As it would be written in one line.
 std::string text(const Expression& expression);
 
+// As people write what is done to something: (mark 1 (cell 2)) is mark(1,cell(2)), a word without spaces.
+std::string call_text(const Expression& expression);
+
 // All expressions of a text.
 Result<std::vector<Expression>> read_kif(std::string_view text);
 

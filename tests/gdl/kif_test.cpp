@@ -31,6 +31,14 @@ TEST_CASE("expressions are read with their places") {
   CHECK(read_kif("ROLE")->front().is("role"));
 }
 
+TEST_CASE("what is done is shown as a word without spaces") {
+  const auto shown = [](std::string_view text) { return call_text(read_kif(text)->front()); };
+  CHECK(shown("noop") == "noop");
+  CHECK(shown("(noop)") == "noop");
+  CHECK(shown("(mark 1 2)") == "mark(1,2)");
+  CHECK(shown("(move (cell 1 2) (cell 3 4))") == "move(cell(1,2),cell(3,4))");
+}
+
 TEST_CASE("an empty text and comments alone have no expressions") {
   CHECK(read_kif("")->empty());
   CHECK(read_kif("; nothing\n;nothing")->empty());

@@ -11,6 +11,8 @@
 
 #include "base/text.hpp"
 #include "engine/games.hpp"
+#include "gdl/gdl_state.hpp"
+#include "gdl/kif.hpp"
 #include "gdl/plain_reasoner.hpp"
 #include "gdl/rules.hpp"
 
@@ -31,6 +33,9 @@ std::unique_ptr<Position> start_of(const std::string& spec) {
 MoveCode any_of(const std::vector<MoveCode>& moves, Random& random) {
   return moves[static_cast<std::size_t>(random.below(static_cast<int>(moves.size())))];
 }
+
+// The move that the rules write so, as the game shows it.
+std::string shown(const std::string& move) { return gdl::call_text(gdl::read_kif(move)->front()); }
 
 std::set<std::string> move_texts(const Position& position) {
   std::set<std::string> texts;
@@ -65,11 +70,11 @@ void compare_games(const std::string& name, const std::function<std::string(cons
       if (moves.size() > 1) {
         REQUIRE(written->to_move() == native->to_move());
         std::set<std::string> expected;
-        for (const MoveCode move : moves) expected.insert(in_rules(native->move_text(move)));
+        for (const MoveCode move : moves) expected.insert(shown(in_rules(native->move_text(move))));
         REQUIRE(move_texts(*written) == expected);
       }
       const MoveCode move = any_of(moves, random);
-      play_written(*written, in_rules(native->move_text(move)));
+      play_written(*written, shown(in_rules(native->move_text(move))));
       native->play(move);
     }
     REQUIRE(written->over());
@@ -97,7 +102,7 @@ std::vector<std::string> checkers_moves(const std::string& text) {
   for (const auto& square : split(text, jumps ? 'x' : '-'))
     cells.push_back(checkers_cell(static_cast<int>(*parse_integer(square))));
   for (std::size_t i = 0; i + 1 < cells.size(); ++i)
-    moves.push_back((jumps ? "(jump " : "(move ") + cells[i] + " " + cells[i + 1] + ")");
+    moves.push_back(shown((jumps ? "(jump " : "(move ") + cells[i] + " " + cells[i + 1] + ")"));
   return moves;
 }
 
@@ -212,5 +217,12 @@ TEST_CASE("checkers from its rules is the native game, but for repetitions") {
       check_same_winner(*native, *written);
     else
       CHECK(native->win_values()[0] == 0.5);  // drawn by repetition, which the rules do not know
+  }
+}
+
+TEST_CASE("the rules of gdl name every game that needs no file") {
+  for (const gdl::LibraryGame& game : gdl::library()) {
+    CAPTURE(game.name);
+    CHECK(Gdl::about.rules.find(game.name) != std::string_view::npos);
   }
 }

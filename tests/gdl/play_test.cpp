@@ -19,9 +19,12 @@ std::string rules_of(std::string_view name) {
   return "";
 }
 
-std::set<std::string> texts(PlainReasoner& reasoner, const std::vector<TermId>& terms) {
+std::string move_text(const PlainReasoner& reasoner, TermId move) {
+  return call_text(read_kif(reasoner.text(move))->front());
+}
+std::set<std::string> move_texts(const PlainReasoner& reasoner, const std::vector<TermId>& moves) {
   std::set<std::string> set;
-  for (const TermId term : terms) set.insert(reasoner.text(term));
+  for (const TermId move : moves) set.insert(move_text(reasoner, move));
   return set;
 }
 
@@ -72,12 +75,12 @@ void compare(const std::string& rules, int games, int most_moves, std::uint64_t 
         state.legal(static_cast<Player>(p), moves);
         std::set<std::string> shown;
         for (const auto move : moves) shown.insert(state.move_text(move));
-        REQUIRE(shown == texts(reasoner, view.legal[p]));
+        REQUIRE(shown == move_texts(reasoner, view.legal[p]));
         const TermId chosen =
             view.legal[p][static_cast<std::size_t>(random.below(static_cast<int>(view.legal[p].size())))];
         plain_joint.push_back(chosen);
         joint.push_back(*std::find_if(moves.begin(), moves.end(), [&](auto move) {
-          return state.move_text(move) == reasoner.text(chosen);
+          return state.move_text(move) == move_text(reasoner, chosen);
         }));
       }
       state.play(std::span<const GdlState::Move>(joint));

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/evaluators.hpp"
 #include "game/playout.hpp"
 #include "games/othello/othello.hpp"
 #include "support/think.hpp"
