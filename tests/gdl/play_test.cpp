@@ -13,6 +13,12 @@ using namespace agon::gdl;
 
 namespace {
 
+std::string rules_of(std::string_view name) {
+  for (const LibraryGame& game : library())
+    if (game.name == name) return std::string(game.rules);
+  return "";
+}
+
 std::set<std::string> texts(PlainReasoner& reasoner, const std::vector<TermId>& terms) {
   std::set<std::string> set;
   for (const TermId term : terms) set.insert(reasoner.text(term));
@@ -143,7 +149,7 @@ TEST_CASE("games of the library agree with the plain reasoner") {
 TEST_CASE("sentences that follow from themselves are found by a loop") { compare(paths, 20, 10, 2); }
 
 TEST_CASE("many lanes play as one state does") {
-  compare_lanes(std::string(library().front().rules), 4000);
+  compare_lanes(rules_of("tictactoe"), 4000);
   compare_lanes(paths, 4000);
 }
 
@@ -151,14 +157,11 @@ TEST_CASE("players who choose at once are told from players who take turns") {
   CHECK(GdlRules::make(paths).take()->simultaneous());
   const GdlState at_once(GdlRules::make(paths).take());
   CHECK(at_once.to_move() == everyone);
-  for (const LibraryGame& game : library())
-    if (game.name == "tictactoe") {
-      const GdlState state(GdlRules::make(game.rules).take());
-      CHECK_FALSE(state.simultaneous());
-      CHECK(state.zero_sum());
-      CHECK(state.to_move() == 0);
-      CHECK(state.player_name(1) == "o");
-    }
+  const GdlState state(GdlRules::make(rules_of("tictactoe")).take());
+  CHECK_FALSE(state.simultaneous());
+  CHECK(state.zero_sum());
+  CHECK(state.to_move() == 0);
+  CHECK(state.player_name(1) == "o");
 }
 
 TEST_CASE("chance draws after the players have chosen") {
@@ -203,7 +206,7 @@ TEST_CASE("rules that cannot be a game are refused in one line") {
         "a game of chance alone: there is no role but 'random'");
   CHECK(message("(role p) (role q) (legal p a) (goal p 0) (<= terminal (true x)) (init y)") ==
         "the role 'q' never has a legal move");
-  const auto limited = GdlRules::make(library().front().rules, {.most_rules = 10});
+  const auto limited = GdlRules::make(rules_of("tictactoe"), {.most_rules = 10});
   REQUIRE_FALSE(limited);
   CHECK(limited.error().message == "too large: more than 10 rules when variables are replaced by values");
 }
