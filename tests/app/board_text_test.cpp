@@ -38,7 +38,7 @@ TEST_CASE("kings differ from men, in UTF-8 by a ring") {
   const std::string text = board_text(drawing, {}, true, false);
   CHECK(text.find("◉") != std::string::npos);
   CHECK(text.find("◎") != std::string::npos);
-  CHECK(board_text(drawing, {}, false, false).find("X") != std::string::npos);
+  CHECK(board_text(drawing, {}, false, false).find('X') != std::string::npos);
 }
 
 TEST_CASE("with colours every piece has its player's") {

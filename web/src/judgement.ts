@@ -46,12 +46,14 @@ function bounds(low: number, high: number, mover: number): { low: number; high: 
 
 export type Mistake = { ply: number; lost: number; grade: "inaccuracy" | "mistake" | "blunder" };
 
-// Moves after which their player's value was clearly lower than before, beyond what both values leave open.
-export function mistakes(judged: (Judgement | null)[], movers: Mover[]): Mistake[] {
+// Moves after which their player's value was clearly lower than before, beyond what both values leave open. What the
+// search itself would have played is no mistake, however its values drift.
+export function mistakes(judged: (Judgement | null)[], plies: { text: string; mover: Mover }[]): Mistake[] {
   const found: Mistake[] = [];
   for (let ply = 1; ply < judged.length; ++ply) {
-    const before = judged[ply - 1], after = judged[ply], mover = movers[ply - 1];
+    const before = judged[ply - 1], after = judged[ply], mover = plies[ply - 1]?.mover;
     if (!before || !after || typeof mover !== "number" || before.weight < enough || after.weight < enough) continue;
+    if (before.best === plies[ply - 1]!.text) continue;
     const lost = (before.values[mover] ?? 0.5) - (after.values[mover] ?? 0.5);
     const doubt = (before.high - before.low + after.high - after.low) / 2;
     if (!(lost >= 0.07 && lost >= doubt)) continue;

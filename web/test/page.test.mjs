@@ -99,15 +99,21 @@ test("a position is split from the moves that follow it", () => {
   assert.deepEqual(splitPosition("start moves (mark 1 1) noop"), ["", ["(mark 1 1)", "noop"]]);
 });
 
+const plies = (...movers) => movers.map((mover) => ({ text: "a", mover }));
 const judged = (first, weight = 1000) => ({ values: [first, 1 - first], low: first - 0.01, high: first + 0.01, weight });
 
 test("a move that throws value away is a mistake of its player", () => {
-  assert.deepEqual(mistakes([judged(0.6), judged(0.3), judged(0.3)], [0, 1]).map(({ ply, grade }) => [ply, grade]), [[1, "blunder"]]);
-  assert.deepEqual(mistakes([judged(0.3), judged(0.6)], [1]).map(({ ply }) => ply), [1]);
+  assert.deepEqual(mistakes([judged(0.6), judged(0.3), judged(0.3)], plies(0, 1)).map(({ ply, grade }) => [ply, grade]), [[1, "blunder"]]);
+  assert.deepEqual(mistakes([judged(0.3), judged(0.6)], plies(1)).map(({ ply }) => ply), [1]);
+});
+
+test("the search's own choice is no mistake, whatever its value becomes", () => {
+  assert.deepEqual(mistakes([{ ...judged(0.6), best: "a" }, judged(0.3)], plies(0)), []);
+  assert.equal(mistakes([{ ...judged(0.6), best: "b" }, judged(0.3)], plies(0)).length, 1);
 });
 
 test("values with few simulations behind them accuse nobody", () => {
-  assert.deepEqual(mistakes([judged(0.6), judged(0.3, 20)], [0]), []);
+  assert.deepEqual(mistakes([judged(0.6), judged(0.3, 20)], plies(0)), []);
 });
 
 const tree = { path: [], columns: { parent: [-1, 0, 0, 1], move: ["", "a", "b", "c"], visits: [10, 6, 3, 5], value: [0.5, 0.7, 0.4, 0.2], mover: [-1, 0, 0, 1], flags: [0, 0, 0, 0], hidden: [0, 0, 0, 0] } };

@@ -109,6 +109,8 @@ function CandidateRow({ session, candidate, index, onShow, onHide }: RowProps) {
 function WhyNot({ session }: ViewProps) {
   const [move, setMove] = useState("");
   const [answer, setAnswer] = useState<string>("");
+  const shown = useRef<HTMLParagraphElement>(null);
+  useEffect(() => shown.current?.scrollIntoView({ block: "nearest" }), [answer]);
   const moves = [...new Set(session.state.position?.moves.map((each) => each.text) ?? [])];
   const ask = async (event: Event) => {
     event.preventDefault();
@@ -123,7 +125,7 @@ function WhyNot({ session }: ViewProps) {
         onInput={(event) => setMove(event.currentTarget.value.trim())} />
       <datalist id="legal-moves">{moves.slice(0, 400).map((each) => <option key={each} value={each} />)}</datalist>
       <button type="submit" class="words">Ask</button>
-      {answer !== "" && <p role="status">{answer}</p>}
+      {answer !== "" && <p ref={shown} role="status">{answer}</p>}
     </form>
   );
 }

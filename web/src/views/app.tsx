@@ -213,7 +213,7 @@ function TabStrip({ session }: ViewProps) {
 function Moves({ session }: ViewProps) {
   const { where, cursor, judged } = session.kept;
   const { plies, position } = session.state;
-  const bad = new Map(mistakes(judged, plies.map((ply) => ply.mover)).map((each) => [each.ply, each]));
+  const bad = new Map(mistakes(judged, plies).map((each) => [each.ply, each]));
   useEffect(() => showMove(document.querySelector<HTMLElement>(".moves .now")), [cursor]);
   if (where.moves.length === 0) return <p class="moves quiet">No move yet.</p>;
   return (

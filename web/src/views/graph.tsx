@@ -35,7 +35,7 @@ function data(session: Session): uPlot.AlignedData {
   const of = (pick: (each: Judgement) => number | null): Points =>
     Array.from({ length }, (_, ply) => { const each = judged[ply]; return each ? pick(each) : null; });
   const value = (each: Judgement) => (each.values[0] ?? 0.5) * 100;
-  const lost = new Set(mistakes(judged, session.state.plies.map((ply) => ply.mover)).map((each) => each.ply));
+  const lost = new Set(mistakes(judged, session.state.plies).map((each) => each.ply));
   const marked = of(value).map((point, ply) => (lost.has(ply) ? point : null));
   return [Array.from({ length }, (_, ply) => ply), of((each) => each.high * 100), of((each) => each.low * 100),
     of(value), of((each) => (each.weight >= enough ? value(each) : null)), marked] as uPlot.AlignedData;
@@ -80,7 +80,7 @@ function spoken(session: Session): string {
   const players = session.state.position?.players ?? [];
   const here = judged[cursor];
   const now = here ? `Now ${percentPoint(here.values[0] ?? 0.5)} % for ${players[0]}, from ${here.weight >= certain ? "a proof" : short(here.weight)}. ` : "";
-  const found = mistakes(judged, session.state.plies.map((ply) => ply.mover))
+  const found = mistakes(judged, session.state.plies)
     .map(({ ply, grade, lost }) => `move ${ply} of ${moverName(session.state.plies[ply - 1]?.mover ?? null, players)}: ${grade}, ${percentPoint(lost)} % lost`);
   return `Value over the game. ${now}${found.join("; ")}`;
 }
