@@ -70,12 +70,12 @@ class Condenser {
     const auto count = std::count(part.literals.begin(), part.literals.end(), true);
     if (count == 0 || static_cast<std::size_t>(count) == rule.body.size()) return {};
     part.variables = variables_of(rule, part.literals);
-    VariableSet bound(rule.variables.size(), false), rest_bound(rule.variables.size(), false);
+    VariableSet bound(rule.variables.size(), false);
     std::vector<bool> rest = part.literals;
     rest.flip();
     for (std::size_t i = 0; i < rule.body.size(); ++i)
-      if (rule.body[i].kind == Literal::Kind::holds)
-        add_variables(rule.body[i].atom, rest[i] ? rest_bound : bound);
+      if (part.literals[i] && rule.body[i].kind == Literal::Kind::holds)
+        add_variables(rule.body[i].atom, bound);
     const VariableSet in_rest = variables_of(rule, rest);
     part.shared.assign(rule.variables.size(), false);
     for (std::uint32_t u = 0; u < part.variables.size(); ++u) {

@@ -4,7 +4,6 @@
 #include <atomic>
 #include <bit>
 
-#include "base/file.hpp"
 #include "base/text.hpp"
 #include "gdl/kif.hpp"
 #include "gdl/lane_playouts.hpp"
@@ -93,21 +92,24 @@ void GdlState::set_mover() {
   }
 }
 
-int GdlState::count(std::size_t role) const {
+std::span<const std::uint64_t> GdlState::legal_bits(std::size_t role) const {
   const std::size_t from = rules_->first_word(role);
   const std::size_t to = role + 1 < rules_->roles() ? rules_->first_word(role + 1) : rules_->words();
+  return std::span(bits_).subspan(from, to - from);
+}
+
+int GdlState::count(std::size_t role) const {
   int sum = 0;
-  for (std::size_t i = from; i < to; ++i) sum += std::popcount(bits_[i]);
+  for (const std::uint64_t word : legal_bits(role)) sum += std::popcount(word);
   return sum;
 }
 
 void GdlState::list(std::size_t role, MoveList<Move>& out) const {
   if (over_) return;
-  const std::size_t from = rules_->first_word(role);
-  const std::size_t to = role + 1 < rules_->roles() ? rules_->first_word(role + 1) : rules_->words();
-  for (std::size_t i = from; i < to; ++i)
-    for (std::uint64_t rest = bits_[i]; rest != 0; rest &= rest - 1)
-      out.add(move_of(role, 64 * (i - from) + static_cast<std::size_t>(std::countr_zero(rest))));
+  const auto bits = legal_bits(role);
+  for (std::size_t i = 0; i < bits.size(); ++i)
+    for (std::uint64_t rest = bits[i]; rest != 0; rest &= rest - 1)
+      out.add(move_of(role, 64 * i + static_cast<std::size_t>(std::countr_zero(rest))));
 }
 
 void GdlState::legal(MoveList<Move>& out) const {
@@ -230,14 +232,8 @@ PlayoutTally GdlState::tally_playouts(std::int64_t number, Random& random) const
 }
 
 Result<std::shared_ptr<const gdl::GdlRules>> Gdl::read(const Options& options) {
-  for (const gdl::LibraryGame& game : gdl::library())
-    if (game.name == options.file) return gdl::GdlRules::make(game.rules);
-  const auto text = read_file(options.file);
-  if (!text) {
-    std::vector<std::string> names;
-    for (const gdl::LibraryGame& game : gdl::library()) names.emplace_back(game.name);
-    return Error{text.error().message + "; without a file there are: " + join(names, ", ")};
-  }
+  const auto text = gdl::find_rules(options.file);
+  if (!text) return text.error();
   auto rules = gdl::GdlRules::make(*text);
   if (!rules) return rules.error().in(options.file);
   return rules;

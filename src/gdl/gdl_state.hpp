@@ -65,6 +65,7 @@ class GdlState {
 
   bool holds(std::size_t fluent) const { return (bits_[fluent / 64] >> (fluent % 64) & 1) != 0; }
   void list(std::size_t role, MoveList<Move>& out) const;
+  std::span<const std::uint64_t> legal_bits(std::size_t role) const;
   int count(std::size_t role) const;
   Move only_move(std::size_t role) const;
   void look();

@@ -20,7 +20,6 @@ namespace agon::gdl {
 // rely on 64.
 using LaneWord = std::uint64_t __attribute__((vector_size(64), aligned(64)));
 static_assert(alignof(LaneWord) == 64);
-inline constexpr int lanes = 512;
 
 // Words in memory, on boundaries of their size: standard containers of them forget their alignment.
 class LaneArray {

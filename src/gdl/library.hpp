@@ -2,7 +2,10 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
+
+#include "base/result.hpp"
 
 namespace agon::gdl {
 
@@ -11,5 +14,8 @@ struct LibraryGame {
 };
 // By name.
 std::span<const LibraryGame> library();
+
+// The rules of that name, or in that file.
+Result<std::string> find_rules(const std::string& name_or_file);
 
 }  // namespace agon::gdl

@@ -128,7 +128,9 @@ class Server::Parts {
   struct Tab {
     Tab(Parts& parts, mg_connection* connection)
         : desk(parts.config_, parts.hall_, [connection](const std::string& text) {
-            return mg_websocket_write(connection, MG_WEBSOCKET_OPCODE_TEXT, text.data(), text.size()) > 0;
+            // After a timeout it tells how much of the text went out: half a message is none.
+            return mg_websocket_write(connection, MG_WEBSOCKET_OPCODE_TEXT, text.data(), text.size()) >=
+                   static_cast<int>(text.size());
           }) {}
     Desk desk;
     std::string incoming;

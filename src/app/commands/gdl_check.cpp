@@ -2,7 +2,6 @@
 #include <cmath>
 
 #include "app/commands.hpp"
-#include "base/file.hpp"
 #include "base/text.hpp"
 #include "gdl/gdl_state.hpp"
 #include "gdl/library.hpp"
@@ -68,14 +67,8 @@ void print_check(Console& console, const gdl::GdlRules& rules, const GdlState& s
               << number_text(std::round(size.seconds * 1000) / 1000) << " s\n";
 }
 
-Result<std::string> rules_text(const std::string& file) {
-  for (const gdl::LibraryGame& game : gdl::library())
-    if (game.name == file) return std::string(game.rules);
-  return read_file(file);
-}
-
 ExitCode run_gdl_check(const GdlCheckOptions& options, Console& console) {
-  const auto text = rules_text(options.file);
+  const auto text = gdl::find_rules(options.file);
   if (!text) return console.wrong_usage(text.error());
   const auto rules = gdl::GdlRules::make(*text);
   if (!rules) return console.wrong_usage(rules.error().in(options.file));
