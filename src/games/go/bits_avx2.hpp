@@ -4,6 +4,7 @@
 #include "games/go/bits.hpp"
 
 #if defined(__x86_64__)
+#  include <immintrin.h>
 
 namespace agon::go {
 

@@ -200,13 +200,13 @@ template <class Layout>
 void GoState<Layout>::play_out_batch(Random& random, const PlayoutRules& rules, std::int64_t number,
                                      const std::function<void(const GoState&, int)>& finish) const {
   GoState last = *this;
-  go::Playouts<Layout>::batch(playout_start(), limits_of(rules), number, random,
-                              [&](const Board& board, const go::PlayoutEnd& end) {
-                                last.board_ = board;
-                                last.prisoners_ = prisoners_;
-                                last.finish_playout(end);
-                                finish(last, end.moves);
-                              });
+  go::PlayoutBatches<Layout>::run(playout_start(), limits_of(rules), number, random,
+                                  [&](const Board& board, const go::PlayoutEnd& end) {
+                                    last.board_ = board;
+                                    last.prisoners_ = prisoners_;
+                                    last.finish_playout(end);
+                                    finish(last, end.moves);
+                                  });
 }
 
 template <class Layout>

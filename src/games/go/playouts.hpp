@@ -36,18 +36,26 @@ struct Playouts {
   static PlayoutEnd like_mogo(Board<Layout>& board, const Start& start, const PlayoutLimits& limits,
                               Random& random);
 
-  // `number` uniform playouts, several at once; `finish` gets the end of each.
-  using Finish = std::function<void(const Board<Layout>&, const PlayoutEnd&)>;
-  static void batch(const Start& start, const PlayoutLimits& limits, std::int64_t number, Random& random,
-                    const Finish& finish);
-
   // Owners over `number` playouts of the MoGo kind.
   static OwnerCounts count_owners(const Start& start, int number, Random& random);
+};
+
+// Uniform playouts, several at once.
+template <class Layout>
+struct PlayoutBatches {
+  using Finish = std::function<void(const Board<Layout>&, const PlayoutEnd&)>;
+  // `number` playouts; `finish` gets the end of each.
+  static void run(const PlayoutStart<Layout>& start, const PlayoutLimits& limits, std::int64_t number,
+                  Random& random, const Finish& finish);
 };
 
 extern template struct Playouts<Plane9>;
 extern template struct Playouts<Plane13>;
 extern template struct Playouts<Plane19>;
 extern template struct Playouts<AnyLayout>;
+extern template struct PlayoutBatches<Plane9>;
+extern template struct PlayoutBatches<Plane13>;
+extern template struct PlayoutBatches<Plane19>;
+extern template struct PlayoutBatches<AnyLayout>;
 
 }  // namespace agon::go

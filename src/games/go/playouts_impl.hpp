@@ -1,22 +1,13 @@
-// The bodies of games/go/playouts.hpp; each playouts_*.cpp compiles them for one layout.
+// The bodies of Playouts (games/go/playouts.hpp); each playouts_*.cpp compiles them for one layout.
 #pragma once
 
 #include "games/go/area.hpp"
-#include "games/go/batch.hpp"
 #include "games/go/mogo.hpp"
 #include "games/go/playouts.hpp"
+#include "games/go/run_for.hpp"
 
 namespace agon::go {
 namespace playouts_detail {
-
-// With the best instructions of this CPU, where the layout has any use for them.
-template <class Loop, class Layout, class... Args>
-auto run_for(Args... args) {
-  if constexpr (std::is_same_v<Layout, AnyLayout>)
-    return Portable::call<Loop>(args...);
-  else
-    return run_best<Loop>(args...);
-}
 
 template <class Isa, class Policy, class Layout, class Rng>
 AGON_ALWAYS_INLINE PlayoutEnd run_with(const Policy& policy, Board<Layout>& board,
@@ -58,20 +49,6 @@ struct OneLoop {
 };
 
 template <class Layout>
-struct BatchLoop {
-  template <class Isa>
-  static void run(const PlayoutStart<Layout>* start, const PlayoutLimits* limits, std::int64_t number,
-                  Random* source, const typename Playouts<Layout>::Finish* finish) {
-    // Measured: more small boards, or more large ones, are slower again.
-    constexpr int games = Layout::words == 2 ? 12 : 4;
-    RandomBits<Isa> random(*source);
-    PlayoutBatch<Layout, games>::template run<Isa>(start->board, start->to_move, start->passes, *limits,
-                                                   number, random, *finish);
-    *source = random;
-  }
-};
-
-template <class Layout>
 void add_owners(const Board<Layout>& board, OwnerCounts& counts) {
   const auto area = area_of(board);
   for_each(area.owned[0], [&](int point) { ++counts.black[static_cast<std::size_t>(point)]; });
@@ -93,13 +70,6 @@ PlayoutEnd Playouts<Layout>::like_mogo(Board<Layout>& board, const Start& start,
                                        Random& random) {
   using Loop = playouts_detail::OneLoop<Layout, playouts_detail::LikeMogo>;
   return playouts_detail::run_for<Loop, Layout>(&board, &start, &limits, &random);
-}
-
-template <class Layout>
-void Playouts<Layout>::batch(const Start& start, const PlayoutLimits& limits, std::int64_t number,
-                             Random& random, const Finish& finish) {
-  playouts_detail::run_for<playouts_detail::BatchLoop<Layout>, Layout>(&start, &limits, number, &random,
-                                                                       &finish);
 }
 
 template <class Layout>

@@ -3,6 +3,7 @@
 #include <map>
 
 #include "games/go/area.hpp"
+#include "games/go/batches_impl.hpp"
 #include "games/go/go.hpp"
 #include "games/go/oracle.hpp"
 #include "games/go/playouts_impl.hpp"
@@ -320,7 +321,8 @@ TEST_CASE("all instruction sets play the same playouts of Go") {
       const go::Board<Layout> board(layout);
       const go::PlayoutStart<Layout> start{.board = board};
       const go::PlayoutLimits limits{.moves = go::longest_playout(layout)};
-      const typename go::Playouts<Layout>::Finish finish = [&](const auto& last, const go::PlayoutEnd& end) {
+      const typename go::PlayoutBatches<Layout>::Finish finish = [&](const auto& last,
+                                                                     const go::PlayoutEnd& end) {
         told += std::to_string(end.moves) + "/" + std::to_string(go::simple_area<Portable>(last)) + " ";
       };
       Isa::template call<go::playouts_detail::BatchLoop<Layout>>(&start, &limits, std::int64_t{number},
