@@ -36,7 +36,7 @@ json as_json(const Position& position, const Answer& answer) {
 }  // namespace
 
 TEST_CASE("with more than two players the values of all are shown") {
-  const auto position = (*make_game_of<test::ThreeHeaps>({.name = "three"}))->game().start();
+  const auto position = (*test::make_toy<test::ThreeHeaps>({.name = "three"}))->game().start();
   const Answer told = answer_with(*position, {0.25, 0.5, 0.125}), untold = answer_with(*position, {});
   CHECK(has(printed(*position, told), "0.250 0.500 0.125"));
   CHECK(as_json(*position, told)[0]["values"] == json{0.25, 0.5, 0.125});

@@ -47,7 +47,7 @@ TEST_CASE("nobody is asked where there is nothing to decide") {
   Record resigned(game);
   resigned.resign(1);
   CHECK(refusal(resigned) == "the game is over in this position");
-  Record rolling(*make_game_of<test::DiceRace>({.name = "dice"}));
+  Record rolling(*test::make_toy<test::DiceRace>({.name = "dice"}));
   REQUIRE(rolling.play_text("wild"));
   CHECK(refusal(rolling).starts_with("chance is to move"));
 }
@@ -73,14 +73,14 @@ TEST_CASE("the player to move is asked, and the one named where all move") {
   Fixed agent({.move = record.position().legal().back()});
   REQUIRE(ask(agent, record, Random(1), {.player = 1}));
   CHECK(agent.turns.back().player == 0);
-  Record fists(*make_game_of<test::Fists>({.name = "fists"}));
+  Record fists(*test::make_toy<test::Fists>({.name = "fists"}));
   Fixed rock({.move = fists.position().legal(1).front()});
   REQUIRE(ask(rock, fists, Random(1), {.player = 1}));
   CHECK(rock.turns.back().player == 1);
 }
 
 TEST_CASE("two agents of one kind do not imitate each other where all move at once") {
-  const auto game = *make_game_of<test::Fists>({.name = "fists"});
+  const auto game = *test::make_toy<test::Fists>({.name = "fists"});
   const auto agent = random_agent(game);
   int same = 0;
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
@@ -110,7 +110,7 @@ TEST_CASE("thinking again after taking a move back repeats the answer") {
 }
 
 TEST_CASE("chance is drawn by its probabilities and the game's random numbers") {
-  Record record(*make_game_of<test::DiceRace>({.name = "dice"}));
+  Record record(*test::make_toy<test::DiceRace>({.name = "dice"}));
   REQUIRE(record.play_text("wild"));
   int sixes = 0;
   for (std::uint64_t seed = 0; seed < 1000; ++seed) {

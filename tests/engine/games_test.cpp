@@ -36,7 +36,7 @@ template <class G>
 GamePointer toy(std::string_view options = "") {
   auto spec = parse_spec(std::string(G::about.name) + (options.empty() ? "" : ":" + std::string(options)));
   REQUIRE(spec);
-  auto game = make_game_of<G>(*spec);
+  auto game = test::make_toy<G>(*spec);
   REQUIRE_MESSAGE(game, (game ? "" : game.error().message));
   return *game;
 }
@@ -95,7 +95,7 @@ TEST_CASE("a board read from a file keeps the contract and outlives the file") {
 }
 
 TEST_CASE("a board file that is missing or wrong is refused in one line") {
-  const auto missing = make_game_of<GraphGame>(*parse_spec("graph:file=/no/such/file"));
+  const auto missing = test::make_toy<GraphGame>(*parse_spec("graph:file=/no/such/file"));
   REQUIRE_FALSE(missing);
   CHECK(missing.error().message.starts_with("graph: cannot open '/no/such/file'"));
 }

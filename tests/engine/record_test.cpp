@@ -86,7 +86,7 @@ TEST_CASE("a saved game reads back with its options, start and moves") {
 }
 
 TEST_CASE("joint moves are recorded together") {
-  Record record(*make_game_of<test::Fists>({.name = "fists"}));
+  Record record(*test::make_toy<test::Fists>({.name = "fists"}));
   REQUIRE(record.play_text("rock|paper"));
   CHECK(record.texts().back() == "rock|paper");
   CHECK(record.position().text() == "1 -1");

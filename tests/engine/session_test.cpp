@@ -185,6 +185,6 @@ TEST_CASE("a position can be counted at its end, or where dead stones are known"
   const auto start = make_game("tictactoe").take()->game().start();
   CHECK_FALSE(counted_lead(*start));
   const Record row =
-      begin_record(make_game_of<test::Row>({.name = "row"}).take(), {"", {"a1", "b1", "c1"}}).take();
+      begin_record(test::make_toy<test::Row>({.name = "row"}).take(), {"", {"a1", "b1", "c1"}}).take();
   CHECK(counted_lead(row.position()) == 2.0);
 }

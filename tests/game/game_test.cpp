@@ -23,7 +23,7 @@ TEST_CASE("a random ply is uniform for players") {
 }
 
 TEST_CASE("a random ply follows the probabilities of chance and has a move of everyone") {
-  const auto dice = *make_game_of<test::DiceRace>({.name = "dice"});
+  const auto dice = *test::make_toy<test::DiceRace>({.name = "dice"});
   Record rolling(dice);
   REQUIRE(rolling.play_text("wild"));
   Random random(1);
@@ -32,7 +32,7 @@ TEST_CASE("a random ply follows the probabilities of chance and has a move of ev
     sixes += ply_text(rolling.position(), rolling.position().random_ply(random)) == "6" ? 1 : 0;
   CHECK(sixes > 870);  // 1000 expected, standard deviation 27
   CHECK(sixes < 1130);
-  const auto fists = *make_game_of<test::Fists>({.name = "fists"});
+  const auto fists = *test::make_toy<test::Fists>({.name = "fists"});
   CHECK(fists->game().start()->random_ply(random).size() == 2);
 }
 
@@ -56,7 +56,7 @@ TEST_CASE("a position's text is split into start and moves") {
 }
 
 TEST_CASE("a game may hand the turn over, settle dead stones and tell the owners of its cells") {
-  const auto row = *make_game_of<test::Row>({.name = "row"});
+  const auto row = *test::make_toy<test::Row>({.name = "row"});
   const Record position = begin_record(row, {"", {"a1", "b1", "c1", "pass", "pass"}}).take();
   REQUIRE(position.over());
   CHECK(position.position().score(0) == 1);
@@ -76,7 +76,7 @@ TEST_CASE("a game may hand the turn over, settle dead stones and tell the owners
 }
 
 TEST_CASE("a game may tell why a move is not legal; others list what can be played") {
-  const auto row = *make_game_of<test::Row>({.name = "row"});
+  const auto row = *test::make_toy<test::Row>({.name = "row"});
   const Record position = begin_record(row, {"", {"a1"}}).take();
   CHECK(position.position().why_not("a1") == "taken");
   CHECK(position.position().why_not("b1").empty());

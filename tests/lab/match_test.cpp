@@ -229,7 +229,7 @@ TEST_CASE("the same agent twice is told apart") {
 }
 
 TEST_CASE("three players at one board rotate through the seats and have no Elo") {
-  const GamePointer three = *make_game_of<test::ThreeHeaps>({.name = "three", .options = {}});
+  const GamePointer three = *test::make_toy<test::ThreeHeaps>({.name = "three", .options = {}});
   const TemporaryFolder folder;
   const auto report =
       planned_match(three, {.players = "random,uct:sims=100,random", .games = 90, .out = folder.path()});

@@ -41,7 +41,7 @@ FinishedGame play(const GamePointer& game, std::vector<Agent*> seats, const Matc
 }
 
 GamePointer tictactoe() { return make_game("tictactoe").take(); }
-GamePointer three() { return *make_game_of<test::ThreeHeaps>({.name = "three", .options = {}}); }
+GamePointer three() { return *test::make_toy<test::ThreeHeaps>({.name = "three", .options = {}}); }
 
 Result<Answer> crash(const Answer&) { return Error{"ran out of luck"}; }
 Result<Answer> cheat(Answer answer) {
@@ -130,7 +130,7 @@ TEST_CASE("agents see their own clock, with the increment for each move") {
 
 TEST_CASE("all players are asked where all move at once") {
   Scripted a, b;
-  const FinishedGame game = play(*make_game_of<test::Fists>({.name = "fists", .options = {}}), {&a, &b});
+  const FinishedGame game = play(*test::make_toy<test::Fists>({.name = "fists", .options = {}}), {&a, &b});
   CHECK(game.plies == 3);
   CHECK(a.clocks.size() == 3);
   CHECK(b.clocks.size() == 3);
@@ -138,7 +138,7 @@ TEST_CASE("all players are asked where all move at once") {
 }
 
 TEST_CASE("chance is drawn from the game's random numbers") {
-  const GamePointer dice = *make_game_of<test::DiceRace>({.name = "dice", .options = {}});
+  const GamePointer dice = *test::make_toy<test::DiceRace>({.name = "dice", .options = {}});
   std::set<std::string> seen;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     Scripted a, b;

@@ -20,9 +20,9 @@ std::string refusal(std::string_view spec, const GamePointer& game) {
 }  // namespace
 
 TEST_CASE("an agent that does not fit a game is refused with the reason") {
-  const auto three = *make_game_of<test::ThreeHeaps>({.name = "three"});
-  const auto dice = *make_game_of<test::DiceRace>({.name = "dice"});
-  const auto fists = *make_game_of<test::Fists>({.name = "fists"});
+  const auto three = *test::make_toy<test::ThreeHeaps>({.name = "three"});
+  const auto dice = *test::make_toy<test::DiceRace>({.name = "dice"});
+  const auto fists = *test::make_toy<test::Fists>({.name = "fists"});
   CHECK(refusal("alphabeta", three) == "alphabeta cannot play three: it needs two players");
   CHECK(refusal("alphabeta", dice) == "alphabeta cannot play dice: it cannot think about chance");
   CHECK(refusal("minimax", fists) == "minimax cannot play fists: it cannot think about simultaneous moves");

@@ -1,12 +1,19 @@
 #include "support/toy_games.hpp"
 
-namespace agon {
+#include "engine/game_entry.hpp"
 
-template Result<GamePointer> make_game_of<test::ThreeHeaps>(const Spec&);
-template Result<GamePointer> make_game_of<test::DiceRace>(const Spec&);
-template Result<GamePointer> make_game_of<test::Fists>(const Spec&);
-template Result<GamePointer> make_game_of<test::GraphGame>(const Spec&);
-template Result<GamePointer> make_game_of<test::Numbers>(const Spec&);
-template Result<GamePointer> make_game_of<test::Row>(const Spec&);
+namespace agon::test {
 
-}  // namespace agon
+template <class Toy>
+Result<GamePointer> make_toy(const Spec& spec) {
+  return make_game_of<Toy>(spec);
+}
+
+template Result<GamePointer> make_toy<ThreeHeaps>(const Spec&);
+template Result<GamePointer> make_toy<DiceRace>(const Spec&);
+template Result<GamePointer> make_toy<Fists>(const Spec&);
+template Result<GamePointer> make_toy<GraphGame>(const Spec&);
+template Result<GamePointer> make_toy<Numbers>(const Spec&);
+template Result<GamePointer> make_toy<Row>(const Spec&);
+
+}  // namespace agon::test

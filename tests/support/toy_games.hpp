@@ -1,16 +1,12 @@
 // The toys as games that can be chosen at run time, with every search. Compiled once, in toy_games.cpp.
 #pragma once
 
-#include "engine/game_entry.hpp"
+#include "engine/games.hpp"
 #include "support/toys.hpp"
 
-namespace agon {
+namespace agon::test {
 
-extern template Result<GamePointer> make_game_of<test::ThreeHeaps>(const Spec&);
-extern template Result<GamePointer> make_game_of<test::DiceRace>(const Spec&);
-extern template Result<GamePointer> make_game_of<test::Fists>(const Spec&);
-extern template Result<GamePointer> make_game_of<test::GraphGame>(const Spec&);
-extern template Result<GamePointer> make_game_of<test::Numbers>(const Spec&);
-extern template Result<GamePointer> make_game_of<test::Row>(const Spec&);
+template <class Toy>
+Result<GamePointer> make_toy(const Spec& spec);
 
-}  // namespace agon
+}  // namespace agon::test

@@ -13,6 +13,10 @@
 #include "base/isa.hpp"
 #include "games/othello/board8.hpp"
 
+#if defined(__x86_64__)
+#  include <immintrin.h>
+#endif
+
 namespace agon {
 
 struct OthelloDiscs {

@@ -194,8 +194,8 @@ TEST_CASE("gtp is refused for games that GTP cannot tell") {
     const auto agent = make_agent("gtp:\"" AGON_GTP_TOY " tictactoe\"", game);
     return agent ? "" : agent.error().message;
   };
-  CHECK(refused(*make_game_of<test::ThreeHeaps>({.name = "three"})).ends_with("it needs two players"));
-  CHECK(refused(*make_game_of<test::DiceRace>({.name = "dice"})).ends_with("it cannot think about chance"));
-  CHECK(refused(*make_game_of<test::Fists>({.name = "fists"}))
+  CHECK(refused(*test::make_toy<test::ThreeHeaps>({.name = "three"})).ends_with("it needs two players"));
+  CHECK(refused(*test::make_toy<test::DiceRace>({.name = "dice"})).ends_with("it cannot think about chance"));
+  CHECK(refused(*test::make_toy<test::Fists>({.name = "fists"}))
             .ends_with("it cannot think about simultaneous moves"));
 }

@@ -45,7 +45,7 @@ TEST_CASE("lz-analyze writes the lines of Leela Zero until another line waits") 
 }
 
 TEST_CASE("kata-analyze writes the lines of KataGo, with owners where the game knows them") {
-  GtpTalk talk(make_game_of<test::Row>({.name = "row"}).take(), "uct");
+  GtpTalk talk(test::make_toy<test::Row>({.name = "row"}).take(), "uct");
   const std::string reply =
       analyse(talk, "kata-analyze w interval 3 rootInfo true ownership true maxmoves 2");
   const std::string number = " -?[0-9.]+";

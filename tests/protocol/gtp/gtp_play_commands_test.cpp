@@ -9,7 +9,7 @@ using test::has;
 
 namespace {
 
-GamePointer row() { return make_game_of<test::Row>({.name = "row"}).take(); }
+GamePointer row() { return test::make_toy<test::Row>({.name = "row"}).take(); }
 
 }  // namespace
 
