@@ -8,6 +8,7 @@
 #include "support/run_program.hpp"
 #include "support/shell.hpp"
 #include "support/skip.hpp"
+#include "support/temporary_folder.hpp"
 #include "support/text.hpp"
 
 using namespace agon::test;
@@ -184,6 +185,17 @@ TEST_CASE("agon bench bars says for each bar whether it is reached") {
   }
   CHECK(found["bars"].size() >= 14);  // two more where the CPU has AVX-512
   CHECK(ran.code == (all ? 0 : 1));
+}
+
+TEST_CASE("agon bench bars measures games made from rule files, and names those that are missing") {
+  const TemporaryFolder folder;
+  std::filesystem::copy_file(std::filesystem::path(AGON_SOURCE_DIR) / "data/gdl/tictactoe.kif",
+                             folder.path() + "/ticTacToe.kif");
+  const Ran ran =
+      run("bench bars --no-calibrate --runs 1 --seconds 0.005 --positions 20 --rules " + folder.path());
+  CHECK(has(ran.out, "ticTacToe"));
+  CHECK(has(ran.err, "connectFour playouts/s, batched: NOT REACHED"));
+  CHECK(ran.code == 1);
 }
 
 TEST_CASE("agon bench bars shows no bar that Ctrl-C left half measured") {

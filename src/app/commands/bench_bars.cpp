@@ -25,6 +25,7 @@ struct BenchBarsOptions {
   int positions = 1000;
   bool calibrate = true;
   bool long_ones = false;
+  std::string rules;
   bool json = false;
 };
 template <>
@@ -35,6 +36,9 @@ struct Fields<BenchBarsOptions> {
       Field{"calibrate", &BenchBarsOptions::calibrate, "run stockfish beside it (--no-calibrate: scale 1)"},
       Field{"positions", &BenchBarsOptions::positions, 1, 1e6, "how many positions one run solves"},
       Field{"long", &BenchBarsOptions::long_ones, "also what takes a minute or more: the empty board"},
+      Field{
+          "rules", &BenchBarsOptions::rules,
+          "folder with the rule files that the bars of GDL name (connectFour.kif, ...); none: without them"},
       Field{"json", &BenchBarsOptions::json, "write JSON"}};
 };
 
@@ -144,14 +148,21 @@ double solve_start(const Setting& at) {
   return solution && solution->distance ? watch.seconds() : std::numeric_limits<double>::infinity();
 }
 
+// From the rules' text to the start of the game.
+double make_game_seconds(const Setting& at) {
+  const CpuStopwatch watch;
+  return make_game(at.record.game().facts().spec) ? watch.seconds() : std::numeric_limits<double>::infinity();
+}
+
 struct Bar {
-  std::string_view what, game;
+  std::string_view what, game;  // the game, or a rule file of the folder told by --rules
   double (*measure)(const Setting&);
   double factor, figure;  // the bar is their product; figure is the peer's, or 1 M of a plain target
   std::string_view peer;
   bool scaled = true;    // by the calibrator: a speed grows with the machine's, a time shrinks
   bool at_most = false;  // small is good
   bool once = false;     // takes long: only with --long, and not repeated
+  bool of_rules = false;
   bool (*applies)() = [] { return true; };
   std::string_view note = {};
 };
@@ -169,6 +180,28 @@ constexpr Bar go_playouts(std::string_view game, double (*measure)(const Setting
           .peer = "target",
           .applies = applies,
           .note = "exactly uniform"};
+}
+
+// Without AVX-512 a third is enough.
+constexpr Bar rule_playouts(std::string_view game, double figure, bool (*applies)()) {
+  return {.what = "playouts/s, batched",
+          .game = game,
+          .measure = batched_playouts,
+          .factor = 1,
+          .figure = applies == without_avx512 ? figure / 3 : figure,
+          .peer = "target",
+          .of_rules = true,
+          .applies = applies};
+}
+constexpr Bar rule_making(std::string_view game, double seconds) {
+  return {.what = "from rules to game, s",
+          .game = game,
+          .measure = make_game_seconds,
+          .factor = 1,
+          .figure = seconds,
+          .peer = "target",
+          .at_most = true,
+          .of_rules = true};
 }
 
 constexpr std::array bars{
@@ -206,6 +239,26 @@ constexpr std::array bars{
         .at_most = true,
         .once = true,
         .note = "exact score with a table of 512 MB"},
+    rule_playouts("ticTacToe", 39e6, with_avx512),
+    rule_playouts("ticTacToe", 39e6, without_avx512),
+    rule_playouts("connectFour", 6e6, with_avx512),
+    rule_playouts("connectFour", 6e6, without_avx512),
+    rule_playouts("breakthrough", 500e3, with_avx512),
+    rule_playouts("breakthrough", 500e3, without_avx512),
+    rule_playouts("reversi", 330e3, with_avx512),
+    rule_playouts("reversi", 330e3, without_avx512),
+    rule_playouts("eightPuzzle", 1.3e6, with_avx512),
+    rule_playouts("eightPuzzle", 1.3e6, without_avx512),
+    rule_playouts("chineseCheckers3", 420e3, with_avx512),
+    rule_playouts("chineseCheckers3", 420e3, without_avx512),
+    rule_playouts("tron_10x10", 11e6, with_avx512),
+    rule_playouts("tron_10x10", 11e6, without_avx512),
+    rule_playouts("checkers", 20e3, with_avx512),
+    rule_playouts("checkers", 20e3, without_avx512),
+    rule_playouts("chess", 2e3, with_avx512),
+    rule_playouts("chess", 2e3, without_avx512),
+    rule_making("reversi", 2),
+    rule_making("checkers", 5),
 };
 
 struct Reading {
@@ -216,9 +269,15 @@ struct Reading {
   bool reached() const { return bar->at_most ? measured <= needed : measured >= needed; }
 };
 
-Reading read_bar(const Bar& bar, double scale, const BenchBarsOptions& options, const Console& console) {
-  const auto record = set_up(bar.game, "");
-  AGON_ASSERT(record);
+std::string game_of(const Bar& bar, const BenchBarsOptions& options) {
+  return bar.of_rules ? "gdl:" + options.rules + "/" + std::string(bar.game) + ".kif" : std::string(bar.game);
+}
+
+// A game that cannot be made reaches no bar.
+Result<Reading> read_bar(const Bar& bar, double scale, const BenchBarsOptions& options,
+                         const Console& console) {
+  const auto record = set_up(game_of(bar, options), "");
+  if (!record) return record.error();
   std::vector<double> runs;
   Progress progress(console);
   const int wanted = bar.once ? 1 : options.runs;
@@ -245,7 +304,7 @@ std::string figure_text(double figure) { return figure < 10 ? fixed(figure, 2) :
 
 void print_reading(const Reading& reading, const Console& console) {
   const Bar& bar = *reading.bar;
-  console.out << pad_right(bar.game, 13) << pad_right(bar.what, 23)
+  console.out << pad_right(bar.game, 17) << pad_right(bar.what, 23)
               << pad_left(figure_text(reading.measured), 9) << "   bar " << (bar.at_most ? "<= " : ">= ")
               << pad_left(figure_text(reading.needed), 7) << " (" << bar.peer << " "
               << figure_text(bar.figure) << (bar.factor != 1 ? " x " + fixed(bar.factor, 0) : "")
@@ -291,12 +350,18 @@ ExitCode run_bench_bars(const BenchBarsOptions& options, Console& console) {
   bool all_reached = true;
   for (const Bar& bar : bars) {
     if (interrupted()) break;
-    if ((bar.once && !options.long_ones) || !bar.applies()) continue;
-    const Reading reading = read_bar(bar, scale, options, console);
+    if ((bar.once && !options.long_ones) || (bar.of_rules && options.rules.empty()) || !bar.applies())
+      continue;
+    const auto reading = read_bar(bar, scale, options, console);
     if (interrupted()) break;  // it is half measured
-    all_reached = all_reached && reading.reached();
-    rows.push_back(reading_json(reading));
-    if (!options.json) print_reading(reading, console);
+    all_reached = all_reached && reading && reading->reached();
+    if (!reading) {
+      console.err << "agon: " << bar.game << " " << bar.what << ": NOT REACHED: " << reading.error().message
+                  << std::endl;
+      continue;
+    }
+    rows.push_back(reading_json(*reading));
+    if (!options.json) print_reading(*reading, console);
   }
   if (options.json) console.print(Json{{"calibrator", calibration_json(found, known)}, {"bars", rows}});
   if (interrupted()) return ExitCode::interrupted;
@@ -315,6 +380,7 @@ Command bench_bars_command() {
            "says for each whether its bar is reached. Exit code 1 where one is not. Use a quiet machine.",
        .examples = {{"bench bars", "about a minute"},
                     {"bench bars --long", "with the proof of Connect Four from the empty board"},
+                    {"bench bars --rules ../rules", "with games made from the rule files of that folder"},
                     {"bench bars --seconds 0.2 --runs 3 --no-calibrate", "a quick look"}},
        .positional = {}},
       run_bench_bars);
