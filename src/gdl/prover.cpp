@@ -1,0 +1,233 @@
+#include "gdl/prover.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "base/bits.hpp"
+
+namespace agon::gdl {
+
+namespace {
+
+constexpr int nobody = std::numeric_limits<int>::max();
+
+std::uint64_t variables_of(const Pattern& pattern) {
+  if (pattern.is_variable()) return std::uint64_t{1} << pattern.variable;
+  std::uint64_t set = 0;
+  for (const Pattern& argument : pattern.arguments) set |= variables_of(argument);
+  return set;
+}
+
+}  // namespace
+
+std::size_t Prover::QuestionHash::operator()(const Question& question) const {
+  std::uint64_t sum = mix(question.name);
+  for (const std::uint32_t part : question.parts) sum = mix(sum + part);
+  return sum;
+}
+
+Prover::Prover(const RuleSet& set)
+    : set_(set),
+      dependencies_(set),
+      rules_(set.names.size()),
+      facts_(set.names.size()),
+      plans_(set.rules.size()) {
+  for (std::size_t i = 0; i < set.rules.size(); ++i) {
+    const Rule& rule = set.rules[i];
+    if (rule.body.empty())
+      facts_[rule.head.name].push_back(instantiate(terms_, rule.head, {}));
+    else
+      rules_[rule.head.name].push_back(static_cast<std::uint32_t>(i));
+  }
+  roles_ = last_arguments(word_role, {});
+}
+
+void Prover::set(std::span<const TermId> fluents, std::span<const TermId> moves) {
+  now_.clear();
+  unfinished_.clear();
+  facts_[word_true].clear();
+  facts_[word_does].clear();
+  for (const TermId fluent : fluents) facts_[word_true].push_back(terms_.intern(word_true, {&fluent, 1}));
+  for (std::size_t r = 0; r < moves.size(); ++r)
+    facts_[word_does].push_back(terms_.intern(word_does, std::vector{roles_[r], moves[r]}));
+}
+
+std::vector<TermId> Prover::last_arguments(Name name, std::span<const TermId> first) {
+  Question question{name, {first.begin(), first.end()}};
+  question.parts.push_back(blank);
+  std::vector<TermId> found;
+  for (const TermId sentence : answers(question)) found.push_back(terms_.arguments(sentence).back());
+  return found;
+}
+
+const Prover::Answers& Prover::answers(const Question& question) {
+  const bool changes =
+      question.name == word_true || question.name == word_does || dependencies_.changes(question.name);
+  Table& table = changes ? now_ : always_;
+  const auto [found, fresh] = table.try_emplace(question);
+  Entry& entry = found->second;
+  if (fresh) return follow(found->first, entry, table);
+  if (entry.depth > 0) lowest_ = std::min(lowest_, entry.depth);  // asked while it is being answered
+  return entry.answers;
+}
+
+// Applies the rules until nothing new follows. A question that came up again on the way to its own answer is
+// asked until its answers stay the same; what depended on it is asked anew each time.
+const Prover::Answers& Prover::follow(const Question& question, Entry& entry, Table& table) {
+  const int depth = entry.depth = ++depth_;
+  const int outer = lowest_;
+  const bool yes_or_no = std::none_of(question.parts.begin(), question.parts.end(),
+                                      [](std::uint32_t part) { return (part & with_blanks) != 0; });
+  const Asked asked{question, entry, yes_or_no};
+  bool again = true;
+  while (again) {
+    lowest_ = nobody;
+    const std::size_t before = entry.answers.size();
+    apply_rules(asked);
+    again = lowest_ == depth && entry.answers.size() > before && !asked.enough();
+  }
+  --depth_;
+  entry.depth = 0;
+  const bool open = lowest_ < depth && !asked.enough();
+  lowest_ = std::min(outer, open ? lowest_ : nobody);
+  if (!open) return entry.answers;
+  unfinished_.push_back(std::move(entry.answers));
+  table.erase(question);
+  return unfinished_.back();
+}
+
+void Prover::apply_rules(const Asked& asked) {
+  for (const TermId fact : facts_[asked.question.name])
+    if (answers_it(fact, asked.question)) asked.add(fact);
+  for (const std::uint32_t index : rules_[asked.question.name]) {
+    if (asked.enough()) return;
+    const Rule& rule = set_.rules[index];
+    Binding binding(rule.variables.size(), no_term);
+    std::size_t at = 0;
+    const bool fit =
+        std::all_of(rule.head.arguments.begin(), rule.head.arguments.end(),
+                    [&](const Pattern& argument) { return fits(argument, asked.question, at, binding); });
+    if (fit) ask(asked, rule, plan(index, binding), 0, binding);
+  }
+}
+
+// False: there are answers enough.
+bool Prover::ask(const Asked& asked, const Rule& rule, const Plan& plan, std::size_t step, Binding& binding) {
+  if (step == plan.order.size()) {
+    asked.add(instantiate(terms_, rule.head, binding));
+    return !asked.enough();
+  }
+  const Literal& literal = rule.body[plan.order[step]];
+  if (literal.kind != Literal::Kind::holds)
+    return !passes(literal, binding) || ask(asked, rule, plan, step + 1, binding);
+  const Answers& found = answers(question(literal.atom, binding));
+  // More may be found on the way.
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    Binding extended = binding;
+    if (match(terms_, literal.atom, found[i], extended) && !ask(asked, rule, plan, step + 1, extended))
+      return false;
+  }
+  return true;
+}
+
+bool Prover::passes(const Literal& literal, const Binding& binding) {
+  if (literal.kind == Literal::Kind::fails) return answers(question(literal.atom, binding)).empty();
+  const bool equal = instantiate(terms_, literal.atom.arguments[0], binding) ==
+                     instantiate(terms_, literal.atom.arguments[1], binding);
+  return equal == (literal.kind == Literal::Kind::same);
+}
+
+// What leaves no variable open as soon as possible, tests before what must be derived; else the order of the
+// text, which authors choose with such a reader in mind.
+const Prover::Plan& Prover::plan(std::size_t rule, const Binding& binding) {
+  std::uint64_t bound = 0;
+  for (std::size_t v = 0; v < binding.size(); ++v) bound |= std::uint64_t{binding[v] != no_term} << v;
+  auto& plans = plans_[rule];
+  for (const Plan& known : plans)
+    if (known.bound == bound) return known;
+  const auto& body = set_.rules[rule].body;
+  Plan plan{bound, {}};
+  std::vector<bool> done(body.size(), false);
+  while (plan.order.size() < body.size()) {
+    std::size_t best = body.size();
+    int best_cost = nobody;
+    for (std::size_t i = 0; i < body.size(); ++i) {
+      if (done[i]) continue;
+      const bool test = body[i].kind != Literal::Kind::holds;
+      const bool open = (variables_of(body[i].atom) & ~bound) != 0;
+      const int cost = (test ? 0 : 1) + (!open ? 0 : test ? 4 : 2);
+      if (cost < best_cost) best_cost = cost, best = i;
+    }
+    done[best] = true;
+    plan.order.push_back(static_cast<std::uint32_t>(best));
+    bound |= variables_of(body[best].atom);
+  }
+  plans.push_back(std::move(plan));
+  return plans.back();
+}
+
+// True: without blanks.
+bool Prover::write(const Pattern& pattern, const Binding& binding, std::vector<std::uint32_t>& parts) {
+  if (pattern.is_variable()) {
+    parts.push_back(binding[pattern.variable]);
+    return binding[pattern.variable] != no_term;
+  }
+  const std::size_t begin = parts.size();
+  parts.push_back(with_blanks | pattern.name);
+  parts.push_back(static_cast<std::uint32_t>(pattern.arguments.size()));
+  bool whole = true;
+  for (const Pattern& argument : pattern.arguments) whole = write(argument, binding, parts) && whole;
+  if (!whole) return false;
+  const TermId term = terms_.intern(pattern.name, std::span(parts).subspan(begin + 2));
+  parts.resize(begin);
+  parts.push_back(term);
+  return true;
+}
+
+Prover::Question Prover::question(const Pattern& atom, const Binding& binding) {
+  Question question{atom.name, {}};
+  for (const Pattern& argument : atom.arguments) write(argument, binding, question.parts);
+  return question;
+}
+
+void Prover::skip(const Question& question, std::size_t& at) {
+  const std::uint32_t part = question.parts[at++];
+  if (part == blank || (part & with_blanks) == 0) return;
+  for (std::uint32_t left = question.parts[at++]; left > 0; --left) skip(question, at);
+}
+
+// Gives variables of the head the values that the question has. What is left open is told by the conditions;
+// that an answer has too few blanks is seen by those who asked.
+bool Prover::fits(const Pattern& head, const Question& question, std::size_t& at, Binding& binding) const {
+  const std::uint32_t part = question.parts[at];
+  if (part == blank || (head.is_variable() && (part & with_blanks) != 0)) {
+    skip(question, at);
+    return true;
+  }
+  ++at;
+  if ((part & with_blanks) == 0) return match(terms_, head, part, binding);
+  const std::uint32_t count = question.parts[at++];
+  if (head.name != (part & ~with_blanks) || head.arguments.size() != count) return false;
+  return std::all_of(head.arguments.begin(), head.arguments.end(),
+                     [&](const Pattern& argument) { return fits(argument, question, at, binding); });
+}
+
+bool Prover::fits(TermId term, const Question& question, std::size_t& at) const {
+  const std::uint32_t part = question.parts[at++];
+  if (part == blank) return true;
+  if ((part & with_blanks) == 0) return part == term;
+  const std::uint32_t count = question.parts[at++];
+  const auto arguments = terms_.arguments(term);
+  if (terms_.name(term) != (part & ~with_blanks) || arguments.size() != count) return false;
+  return std::all_of(arguments.begin(), arguments.end(),
+                     [&](TermId argument) { return fits(argument, question, at); });
+}
+
+bool Prover::answers_it(TermId sentence, const Question& question) const {
+  std::size_t at = 0;
+  const auto arguments = terms_.arguments(sentence);
+  return std::all_of(arguments.begin(), arguments.end(),
+                     [&](TermId argument) { return fits(argument, question, at); });
+}
+
+}  // namespace agon::gdl
