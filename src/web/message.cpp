@@ -14,7 +14,7 @@ Result<Message> Message::read(std::string_view text) {
   if (!json) return json.error();
   if (json->kind() != Json::Kind::object) return Error{"expected a JSON object"};
   Message message(json.take());
-  message.id_ = message.integer("id", -(std::int64_t{1} << 53), std::int64_t{1} << 53, 0);
+  message.id_ = message.integer("id", -largest_integer, largest_integer, 0);
   message.type_ = message.text("type");
   if (!message.status_) return message.status_.error();
   return message;

@@ -10,6 +10,9 @@
 
 namespace agon::web {
 
+// Whole numbers that JavaScript holds exactly; ids of requests and searches are such.
+inline constexpr std::int64_t largest_integer = std::int64_t{1} << 53;
+
 class Message {
  public:
   // The first fault found in its fields makes status() an error.

@@ -101,7 +101,7 @@ Status begin_search(Desk& desk, Message& message, const SearchWish& wish, const 
   if (!bounded) return bounded.error();
   auto agent = make_agent(bounded->spec, game, *desk.config().kinds);
   if (!agent) return agent.error();
-  auto seat = desk.hall().enter();
+  auto seat = desk.take_seat(message.id());
   if (!seat) return seat.error();
   const auto study = std::make_shared<Study>(record.take(), agent.take(), seat.take());
   const bool until_stopped = wish.endless && !bounded->has_budget;

@@ -43,7 +43,7 @@ Result<Cut> read_cut(Message& message) {
                      .move = inner.texts("move")};
   if (!inner.status()) return inner.status().error();
   if (!from.is_even()) return Error{"the columns of the tree differ in length"};
-  Cut cut{.nodes = message.integer("nodes", 0, std::int64_t{1} << 53, 0),
+  Cut cut{.nodes = message.integer("nodes", 0, largest_integer, 0),
           .depth = static_cast<int>(message.integer("depth", 0, 100'000, 0))};
   for (std::size_t i = 0; i < from.parent.size(); ++i) {
     if (!is_sound(from, i)) return Error{"box " + std::to_string(i) + " of the tree makes no sense"};
@@ -89,7 +89,7 @@ Result<std::shared_ptr<Study>> read_tree_file(std::string_view text) {
     auto cut = read_cut(each);
     if (!cut) return cut.error();
     snapshots.add({.seconds = each.number("seconds", 0, 1e9, 0),
-                   .simulations = each.integer("simulations", 0, std::int64_t{1} << 53, 0),
+                   .simulations = each.integer("simulations", 0, largest_integer, 0),
                    .cut = cut.take()});
     message->expect(each.status());
   }
