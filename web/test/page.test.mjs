@@ -8,7 +8,7 @@ const board = await load("board.ts");
 const { palette } = await load("colours.ts");
 const { meaningOf } = await load("pointing.ts");
 const spec = await load("spec.ts");
-const { mistakes } = await load("judgement.ts");
+const { certain, mistakes, outweighs } = await load("judgement.ts");
 const clock = await load("clock.ts");
 const lines = await load("lines.ts");
 const icicle = await load("icicle.ts");
@@ -97,6 +97,26 @@ test("a position is split from the moves that follow it", () => {
   assert.deepEqual(splitPosition(".../... X"), [".../... X", []]);
   assert.deepEqual(splitPosition("moves d"), ["", ["d"]]);
   assert.deepEqual(splitPosition("start moves (mark 1 1) noop"), ["", ["(mark 1 1)", "noop"]]);
+});
+
+test("an agent has a budget where one of the options that bound it is set", () => {
+  const options = [{ name: "sims", budget: true }, { name: "exploration" }];
+  assert.ok(spec.hasBudget("uct:sims=10", options));
+  assert.ok(!spec.hasBudget("uct:exploration=2", options));
+});
+
+test("numbers of simulations and of positions are not compared, and a proof outweighs both", () => {
+  const found = (weight, unit) => ({ values: [0.5, 0.5], low: 0, high: 1, weight, unit });
+  assert.ok(outweighs(found(100, "simulations"), found(50, "simulations")));
+  assert.ok(!outweighs(found(1e6, "positions"), found(50, "simulations")));
+  assert.ok(outweighs(found(certain, "positions"), found(1e9, "simulations")));
+  assert.ok(!outweighs(found(100, "simulations"), found(certain, "positions")));
+});
+
+test("who owns a cell is told by shape as well as by colour", () => {
+  const svg = board.marksSvg({ ...chess, columns: 2 }, { owners: [1, -1] }, style);
+  assert.equal(count(svg, "<rect"), 2);
+  assert.equal(count(svg, "rotate(45"), 1);
 });
 
 const plies = (...movers) => movers.map((mover) => ({ text: "a", mover }));
