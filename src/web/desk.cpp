@@ -6,8 +6,8 @@
 
 namespace agon::web {
 
-Desk::Desk(const Config& config, Hall& hall, Send send, double patience)
-    : config_(config), hall_(hall), send_(std::move(send)), patience_(patience) {}
+Desk::Desk(const Config& config, Hall& hall, GameShelf& games, Send send, double patience)
+    : config_(config), hall_(hall), games_(games), send_(std::move(send)), patience_(patience) {}
 
 void Desk::receive(std::string_view text) {
   auto message = Message::read(text);
@@ -25,7 +25,6 @@ void Desk::receive(std::string_view text) {
 
 void Desk::receive(Message& message) {
   forget_ended();
-  message.allow_game(config_.start_game);
   const RequestKind* kind = find_request(message.type());
   if (kind == nullptr) {
     send_error(message.id(), unknown_request(message.type()));

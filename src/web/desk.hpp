@@ -30,7 +30,7 @@ class Desk {
   using Send = std::function<bool(const std::string&)>;
 
   // With `patience` seconds nobody waits longer for a search: a single question by POST.
-  Desk(const Config& config, Hall& hall, Send send, double patience = 0);
+  Desk(const Config& config, Hall& hall, GameShelf& games, Send send, double patience = 0);
   Desk(const Desk&) = delete;
   Desk& operator=(const Desk&) = delete;
   ~Desk() { close(); }
@@ -49,6 +49,7 @@ class Desk {
 
   const Config& config() const { return config_; }
   Hall& hall() { return hall_; }
+  GameShelf& games() { return games_; }
   // For the work with this id, which is about to start. Asked for before the hall is: a tab that may not
   // start anything takes no tree from others.
   Result<Seat> take_seat(std::int64_t id);
@@ -79,6 +80,7 @@ class Desk {
 
   const Config& config_;
   Hall& hall_;
+  GameShelf& games_;
   Send send_;
   double patience_;
   std::mutex sending_;

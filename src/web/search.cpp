@@ -88,7 +88,7 @@ SearchWish read_search_wish(Message& message) {
 
 Status begin_search(Desk& desk, Message& message, const SearchWish& wish, const SearchEnded& ended) {
   const std::string spec = message.text("agent", desk.config().start_agent);
-  auto record = message.record();
+  auto record = message.record(desk.games());
   if (!record) return record.error();
   if (const Status open = something_to_decide(*record); !open) return open;
   if (wish.player >= record->position().players())

@@ -124,6 +124,7 @@ class Server::Parts {
       : options_(options),
         config_(config),
         hall_(config.searches),
+        games_(config.start_game),
         about_(about_json(config)),
         watch_({.bytes = longest_unread,
                 .all_bytes = unread_of_all,
@@ -152,7 +153,7 @@ class Server::Parts {
   struct Tab {
     Tab(Parts& parts, mg_connection* connection)
         : socket(parts.watch_socket(connection)),
-          desk(parts.config_, parts.hall_, [this, connection](const std::string& text) {
+          desk(parts.config_, parts.hall_, parts.games_, [this, connection](const std::string& text) {
             // After a timeout it tells how much of the text went out: half a message is none, and whoever
             // does not read is cut off.
             const bool whole = mg_websocket_write(connection, MG_WEBSOCKET_OPCODE_TEXT, text.data(),
@@ -207,6 +208,7 @@ class Server::Parts {
   ServerOptions options_;
   Config config_;
   Hall hall_;
+  GameShelf games_;
   Json about_;
   std::optional<Gate> gate_;
   SocketWatch watch_;
@@ -316,7 +318,7 @@ Reply Server::Parts::answer_question(const RequestKind& kind, const std::string&
   message->set_type(kind.name);
   std::string last;
   Desk desk(
-      config_, hall_, [&](const std::string& text) { return last = text, true; }, options_.patience);
+      config_, hall_, games_, [&](const std::string& text) { return last = text, true; }, options_.patience);
   add(desk);
   const Status room = with_room([&] {
     desk.receive(*message);

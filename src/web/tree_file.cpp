@@ -75,13 +75,13 @@ std::string tree_file_text(const Record& record, const std::string& agent, const
   return json.line() + "\n";
 }
 
-Result<std::shared_ptr<Study>> read_tree_file(std::string_view text) {
+Result<std::shared_ptr<Study>> read_tree_file(std::string_view text, GameShelf& games) {
   auto message = Message::read(text);
   if (!message) return message.error();
   if (message->text("format") != format) return Error{"no tree that was saved by agon"};
   if (const auto saved = message->integer("version", 1, 1'000'000, version); saved > version)
     return Error{"the tree was saved by a newer agon (format " + std::to_string(saved) + ")"};
-  auto record = message->record();
+  auto record = message->record(games);
   if (!record) return record.error();
   Snapshots snapshots;
   for (Message& each : message->inner_list("snapshots")) {

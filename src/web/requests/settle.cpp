@@ -141,7 +141,7 @@ Status request_settle(Desk& desk, Message& message) {
   duel.options.seed = static_cast<std::uint64_t>(message.integer("seed", 0, 1'000'000'000, 1));
   duel.opening.start = message.text("start");
   duel.opening.moves = message.texts("moves");
-  const auto record = message.record();
+  const auto record = message.record(desk.games());
   if (!record) return record.error();
   if (const Status open = something_to_decide(*record); !open) return open;
   if (specs.size() != 2) return Error{"agents: expected two"};

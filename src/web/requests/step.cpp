@@ -43,7 +43,7 @@ Status request_step(Desk& desk, Message& message) {
   const std::int64_t first = message.integer("from", 0, farthest, 0);
   const std::int64_t count = message.integer("count", 1, most_steps, 1);
   const std::string spec = message.text("agent", desk.config().start_agent);
-  auto record = message.record();
+  auto record = message.record(desk.games());
   if (!record) return record.error();
   if (const Status open = something_to_decide(*record); !open) return open;
   const auto bounded = bounded_agent(spec, record->game_pointer(), desk.config(), {.most_seconds = longest});

@@ -72,7 +72,7 @@ Status request_sweep(Desk& desk, Message& message) {
                         .most_seconds = longest};
   if (budget.seconds == 0 && budget.simulations == 0) budget.seconds = default_thinking_seconds;
   const std::string spec = message.text("agent", desk.config().start_agent);
-  auto record = message.record();
+  auto record = message.record(desk.games());
   if (!record) return record.error();
   const auto bounded = bounded_agent(spec, record->game_pointer(), desk.config(), budget);
   if (!bounded) return bounded.error();

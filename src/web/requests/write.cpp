@@ -19,7 +19,7 @@ Result<std::string> file_text(const std::string& format, const Record& record, S
 Status request_write(Desk& desk, Message& message) {
   const std::string format = message.text("format", "agon");
   auto players = message.texts("players");
-  auto record = message.record();
+  auto record = message.record(desk.games());
   if (!record) return record.error();
   if (format != "sgf" && format != "agon") return Error{"format: expected sgf or agon"};
   if (players.size() == static_cast<std::size_t>(record->game().facts().players))
