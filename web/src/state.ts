@@ -36,6 +36,7 @@ export interface Kept {
   analysing: boolean;
   showCandidates: boolean;
   showOwners: boolean;
+  treeRings: boolean; // the tree as rings, not as rows
   paused: boolean; // machines wait
 }
 
@@ -65,6 +66,7 @@ export function initial(about: About): Kept {
     analysing: true,
     showCandidates: true,
     showOwners: false,
+    treeRings: false,
   };
 }
 

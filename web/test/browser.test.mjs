@@ -142,6 +142,10 @@ test("the tree lens shows a node with its board and terms", { skip }, async () =
   await page.waitForFunction(() => document.querySelector(".node h3")?.textContent?.startsWith("After "));
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.querySelectorAll(".crumbs button").length === 2);
+  await page.selectOption(".sliders select", "rings");
+  const { width, height } = await canvas.boundingBox();
+  await canvas.click({ position: { x: width / 2, y: height / 2 } });
+  await page.waitForFunction(() => document.querySelectorAll(".node h3").length === 1);
   await page.click("text=One step at a time");
   await page.click("text=Next step");
   await page.waitForSelector(".steps li");

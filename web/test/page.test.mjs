@@ -12,6 +12,7 @@ const { certain, mistakes, outweighs } = await load("judgement.ts");
 const clock = await load("clock.ts");
 const lines = await load("lines.ts");
 const icicle = await load("icicle.ts");
+const radial = await load("radial.ts");
 const { splitPosition } = await load("session.ts");
 
 const style = { players: ["White", "Black", "Red"], palette: palette(false) };
@@ -151,6 +152,16 @@ test("a box is found under the pointer and tells its path", () => {
   assert.equal(icicle.boxAt(view, 70, row * 1.5, 100, 90), 2);
   assert.equal(icicle.boxAt(view, 95, row * 1.5, 100, 90), -1);
   assert.deepEqual(icicle.pathTo(tree, 3), ["a", "c"]);
+});
+
+test("in the rings a box is found by its angle and its distance from the middle", () => {
+  const view = { layout: icicle.layOut(tree), rows: 9, viewer: 0, players: 2, selected: -1, hovered: -1, dark: false };
+  assert.equal(radial.sectorAt(view, 150, 150, 300, 300), 0, "the top is in the middle");
+  assert.equal(radial.sectorAt(view, 150 + 75, 150, 300, 300), 1, "a quarter from the top lies in the first 60 %");
+  assert.equal(radial.sectorAt(view, 150 - 75, 150, 300, 300), 2, "three quarters lie in the next 30 %");
+  assert.equal(radial.sectorAt(view, 150 - 20, 150 - 72, 300, 300), -1, "the last tenth is nobody's");
+  assert.equal(radial.sectorAt(view, 150 + 124, 150, 300, 300), 3);
+  assert.equal(radial.sectorAt({ ...view, rows: 2 }, 150 + 149, 150, 300, 300), -1);
 });
 
 test("the tree's hue is the first player's value whoever moved", () => {

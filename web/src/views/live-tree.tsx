@@ -1,6 +1,7 @@
 // The tree of a running search on a canvas, and the asking for it.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { boxAt, drawIcicle, layOut, shownValue, pathTo, type View } from "../icicle.ts";
+import { drawRadial, sectorAt } from "../radial.ts";
 import type { Request, Tree } from "../protocol.ts";
 import type { Session } from "../session.ts";
 import { isDark } from "../theme.ts";
@@ -47,13 +48,14 @@ interface IcicleProps {
   session: Session;
   shown: ShownTree;
   rows?: number;
+  rings?: boolean; // instead of rows
   selected?: string[]; // path of the chosen box, from the top of the search
   label: string;
   onSelect?: (path: string[]) => void;
   onZoom?: (path: string[]) => void;
 }
 
-export function Icicle({ session, shown: { tree, failure }, rows = 64, selected, label, onSelect, onZoom }: IcicleProps) {
+export function Icicle({ session, shown: { tree, failure }, rows = 64, rings = false, selected, label, onSelect, onZoom }: IcicleProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [hovered, setHovered] = useState(-1);
   const layout = useMemo(() => (tree ? layOut(tree) : null), [tree]);
@@ -63,15 +65,15 @@ export function Icicle({ session, shown: { tree, failure }, rows = 64, selected,
   const view: View | null = layout && { layout, rows, viewer: typeof toMove === "number" ? toMove : 0, players: session.state.position?.players.length ?? 2, selected: chosen, hovered, dark };
   useEffect(() => {
     if (!canvas.current || !view) return;
-    const draw = () => drawIcicle(canvas.current!, view);
+    const draw = () => (rings ? drawRadial : drawIcicle)(canvas.current!, view);
     draw();
     const watch = new ResizeObserver(draw);
     watch.observe(canvas.current);
     return () => watch.disconnect();
-  }, [layout, rows, chosen, hovered, dark]);
+  }, [layout, rows, rings, chosen, hovered, dark]);
 
   const under = (event: MouseEvent) =>
-    view ? boxAt(view, event.offsetX, event.offsetY, canvas.current!.clientWidth, canvas.current!.clientHeight) : -1;
+    view ? (rings ? sectorAt : boxAt)(view, event.offsetX, event.offsetY, canvas.current!.clientWidth, canvas.current!.clientHeight) : -1;
   const select = (index: number) => {
     if (index < 0 || !tree || !view || !onSelect) return;
     onSelect(pathTo(tree, index));
@@ -88,7 +90,7 @@ export function Icicle({ session, shown: { tree, failure }, rows = 64, selected,
     event.stopPropagation();
   };
   return (
-    <div class="icicle">
+    <div class={rings ? "icicle rings" : "icicle"}>
       <canvas ref={canvas} role={onSelect ? "application" : "img"} tabIndex={onSelect ? 0 : undefined} aria-label={`${label}. ${tree ? summary(tree) : ""}`}
         onMouseMove={(event) => setHovered(under(event))} onMouseLeave={() => setHovered(-1)} onKeyDown={key}
         onClick={(event) => (onSelect ? select(under(event)) : onZoom?.([]))}

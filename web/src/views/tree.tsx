@@ -36,11 +36,16 @@ export function TreeView({ session }: ViewProps) {
           <button type="button" class="words" disabled={search === null} onClick={() => search !== null && void saveTree(session, search)}>Save tree</button>
         </span>
       </div>
-      <Icicle session={session} shown={shown} rows={rows} selected={selected} label="Tree of the search: arrows walk, Enter goes into a node, Backspace out"
+      <Icicle session={session} shown={shown} rows={rows} rings={session.kept.treeRings} selected={selected} label="Tree of the search: arrows walk, Enter goes into a node, Backspace out"
         onSelect={setSelected} onZoom={(path) => { setTop(path); setSelected(path); }} />
       <div class="row sliders">
         <Field label={`depth ${Math.min(rows, deepest)}`}>
           <input type="range" min={2} max={deepest} value={rows} onInput={(event) => setRows(Number(event.currentTarget.value))} />
+        </Field>
+        <Field label="shape">
+          <select value={session.kept.treeRings ? "rings" : "rows"} onChange={(event) => session.keep({ treeRings: event.currentTarget.value === "rings" })}>
+            <option value="rows">rows</option><option value="rings">rings</option>
+          </select>
         </Field>
         <TimeSlider tree={tree} snapshot={snapshot} onChange={setSnapshot} />
         <Legend session={session} />
