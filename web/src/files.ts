@@ -2,6 +2,7 @@
 import { pictureSvg } from "./board.ts";
 import { beginsWith, lineKey } from "./lines.ts";
 import { marksOf } from "./marks.ts";
+import { looksLikeFile } from "./pasted.ts";
 import type { FileAnswer, GameRecord, Opened } from "./protocol.ts";
 import { styleOf } from "./theme.ts";
 import type { Session } from "./session.ts";
@@ -127,7 +128,6 @@ export async function pasteText(session: Session): Promise<void> {
 }
 
 export async function takeText(session: Session, text: string): Promise<void> {
-  const looksLikeFile = text.trim().includes("\n") || /^\s*(\(\s*;|\{|agon-game )/.test(text);
-  if (looksLikeFile) await readText(session, text, "pasted text");
+  if (looksLikeFile(text)) await readText(session, text, "pasted text");
   else if (text.trim() !== "") await session.setPosition(text);
 }

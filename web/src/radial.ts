@@ -47,7 +47,7 @@ function trace(pen: CanvasRenderingContext2D, { depth, left, width }: Box, { x, 
   const from = angleOf(left), to = angleOf(left + width);
   pen.beginPath();
   pen.arc(x, y, (depth + 1) * ring, from, to);
-  pen.arc(x, y, depth * ring, to, from, true);
+  if (depth > 0) pen.arc(x, y, depth * ring, to, from, true);
   pen.closePath();
 }
 

@@ -8,6 +8,7 @@ import { finalJudgement, judgementOf, outweighs, sweptJudgement, type Judgement 
 import { addLine, beginsWith, branches, lineKey, type Branch, type Line } from "./lines.ts";
 import type { About, Analysis, Answer, GameInfo, Mover, Place, Position, Where } from "./protocol.ts";
 import { Search } from "./search.ts";
+import { splitPosition } from "./pasted.ts";
 import { hasBudget, parseSpec, withValues } from "./spec.ts";
 import { addressOf, atAddress, freshGame, gameOf, loadKept, storeKept, type Kept, type KeptGame } from "./state.ts";
 import { candidateValue, capital, doubt, moverName } from "./text.ts";
@@ -589,10 +590,4 @@ function samePlies(plies: Ply[], moves: string[]): boolean {
 // The first so many, with nothing where there are fewer.
 function upTo(judged: (Judgement | null)[], length: number): (Judgement | null)[] {
   return Array.from({ length }, (_, ply) => judged[ply] ?? null);
-}
-
-// "POSITION moves M1 M2 ...", as the program's commands take it.
-export function splitPosition(text: string): [start: string, moves: string[]] {
-  const [start = "", moves = ""] = text.trim().split(/(?:^|\s+)moves\s+/);
-  return [start === "start" ? "" : start, moves.match(/\((?:[^()]|\([^()]*\))*\)|\S+/g) ?? []];
 }

@@ -13,7 +13,7 @@ const clock = await load("clock.ts");
 const lines = await load("lines.ts");
 const icicle = await load("icicle.ts");
 const radial = await load("radial.ts");
-const { splitPosition } = await load("session.ts");
+const { looksLikeFile, splitPosition } = await load("pasted.ts");
 
 const style = { players: ["White", "Black", "Red"], palette: palette(false) };
 const count = (text, part) => text.split(part).length - 1;
@@ -98,6 +98,11 @@ test("a position is split from the moves that follow it", () => {
   assert.deepEqual(splitPosition(".../... X"), [".../... X", []]);
   assert.deepEqual(splitPosition("moves d"), ["", ["d"]]);
   assert.deepEqual(splitPosition("start moves (mark 1 1) noop"), ["", ["(mark 1 1)", "noop"]]);
+});
+
+test("what is pasted is told apart: a file or a position", () => {
+  for (const file of ["(;SZ[9];B[ee])", '{"format":"agon-tree"}', "agon-game 2", "two\nlines"]) assert.ok(looksLikeFile(file), file);
+  for (const position of ["(cell 1 1 b) (turn x)", "start moves d c", "X.. O"]) assert.ok(!looksLikeFile(position), position);
 });
 
 test("an agent has a budget where one of the options that bound it is set", () => {
