@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/text.hpp"
 #include "show/terminal_text.hpp"
 
 namespace agon {
@@ -32,6 +33,8 @@ class BoardWriter {
     std::string out;
     for (int row = 0; row < drawing_.rows; ++row) out += row_text(row);
     if (!drawing_.column_names.empty()) out += column_names();
+    for (const Drawing::Area& area : drawing_.areas) out += area_text(area);
+    if (!drawing_.dice.empty()) out += dice_text();
     return out;
   }
 
@@ -48,10 +51,15 @@ class BoardWriter {
   std::string cell_text(Place place) const {
     const bool mark = std::find(marked_.begin(), marked_.end(), place) != marked_.end();
     const Piece* piece = cells_[static_cast<std::size_t>(place.row * drawing_.columns + place.column)];
+    if (piece == nullptr && is_hole(place)) return "   ";
     const std::string inner = piece != nullptr ? piece_text(*piece) : empty_text();
     if (!mark) return painted(ground(), " ") + inner + painted(ground(), " ");
     const std::string_view bracket = on_wood() ? stone_colours[0] : strong;
     return painted(bracket, "[") + inner + painted(bracket, "]");
+  }
+
+  bool is_hole(Place place) const {
+    return std::find(drawing_.holes.begin(), drawing_.holes.end(), place) != drawing_.holes.end();
   }
 
   bool on_wood() const { return drawing_.grid == Drawing::Grid::points; }
@@ -59,8 +67,16 @@ class BoardWriter {
 
   std::string empty_text() const { return painted(on_wood() ? wood_lines : dim, utf8_ ? "·" : "."); }
 
+  // In ASCII the symbols of two players are told apart by their case.
+  std::string letter_text(const Piece& piece) const {
+    if (piece.letter.empty()) return "?";
+    if (utf8_) return piece.letter;
+    const std::string plain_letter = to_ascii(piece.letter);
+    return plain_letter != piece.letter && piece.owner == 1 ? lower_case(plain_letter) : plain_letter;
+  }
+
   std::string piece_text(const Piece& piece) const {
-    const std::string letter = piece.letter.empty() ? "?" : utf8_ ? piece.letter : to_ascii(piece.letter);
+    const std::string letter = letter_text(piece);
     // Discs of two players differ without colours too; more players keep their letters.
     const bool king = piece.shape == Piece::Shape::king;
     const bool disc =
@@ -71,6 +87,18 @@ class BoardWriter {
     if (on_wood() && piece.owner < 2)
       return painted(stone_colours[static_cast<std::size_t>(piece.owner)], glyph);
     return painted(player_colours[static_cast<std::size_t>(piece.owner) % player_colours.size()], glyph);
+  }
+
+  std::string area_text(const Drawing::Area& area) const {
+    std::string line = "  " + area.name + ":";
+    for (const Piece& piece : area.pieces) line += " " + piece_text(piece);
+    return line + "\n";
+  }
+
+  std::string dice_text() const {
+    std::string line = "  dice:";
+    for (const int pips : drawing_.dice) line += " " + std::to_string(pips);
+    return line + "\n";
   }
 
   std::string column_names() const {

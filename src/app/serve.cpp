@@ -38,6 +38,19 @@ Result<web::Config> config_of(const ServeOptions& options) {
                      .start_agent = default_agent_spec(*game, "")};
 }
 
+using Started = Result<std::unique_ptr<web::Server>>;
+
+// Without a port of its own, on the usual one if nobody else has it.
+Started start_server(const ServeOptions& options, const web::Config& config) {
+  const auto start = [&](int port) {
+    return web::Server::start(
+        {.address = options.listen, .port = port, .token = options.token, .folder = options.web_dir}, config);
+  };
+  if (options.port != 0) return start(options.port);
+  Started usual = start(web::usual_port);
+  return usual ? std::move(usual) : start(0);
+}
+
 }  // namespace
 
 bool has_display() {
@@ -52,9 +65,7 @@ ExitCode serve(const ServeOptions& options, Console& console) {
   const auto config = config_of(options);
   if (!config) return console.wrong_usage(config.error());
   const bool shows = options.open && has_display();
-  const auto server = web::Server::start(
-      {.address = options.listen, .port = options.port, .token = options.token, .folder = options.web_dir},
-      *config);
+  const auto server = start_server(options, *config);
   if (!server) return console.wrong_usage(server.error());
   console.out << "Agon is at " << (*server)->url() << "\nCtrl-C ends it." << std::endl;
   if (shows) open_browser((*server)->url());

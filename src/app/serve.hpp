@@ -22,7 +22,7 @@ struct ServeOptions {
 template <>
 struct Fields<ServeOptions> {
   static constexpr auto all = std::tuple{
-      Field{"port", &ServeOptions::port, 0, 65535, "listen on this port (0: any that is free)"},
+      Field{"port", &ServeOptions::port, 0, 65535, "listen on this port (0: 2466, or any that is free)"},
       Field{"open", &ServeOptions::open, "open a browser where there is a display"},
       Field{"listen", &ServeOptions::listen,
             "the address to listen on; beyond this machine it needs a token"},

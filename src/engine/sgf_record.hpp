@@ -23,6 +23,7 @@ struct SgfInfo {
   std::string comment;                  // of the whole game: C of the root
   std::string application = "Agon";     // AP: "Agon:0.1.0"
   std::vector<std::string> comments{};  // one per ply of the record, or fewer; an empty one is left out
+  std::vector<std::vector<std::string>> variation_comments{};  // the same for each variation, when writing
 };
 SgfInfo sgf_info(const SgfTree& game);
 

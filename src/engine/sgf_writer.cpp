@@ -88,7 +88,7 @@ void write_set_up(SgfNode& node, const GoText& from, const GoText& to) {
 }
 
 // The plies of the record as nodes, one after the other; set-ups that the next move shows are left out.
-std::vector<SgfNode> nodes_of(const Record& record, const SgfInfo& info, int size) {
+std::vector<SgfNode> nodes_of(const Record& record, std::span<const std::string> comments, int size) {
   std::vector<SgfNode> nodes;
   for (std::size_t i = 0; i < record.plies().size(); ++i) {
     SgfNode node;
@@ -102,7 +102,7 @@ std::vector<SgfNode> nodes_of(const Record& record, const SgfInfo& info, int siz
       const std::string& name = record.ply_text(i);
       node.set(colour(record.mover(i)), name == "pass" ? "" : sgf_point(*go_point(name, size)));
     }
-    if (i < info.comments.size()) set_if(node, "C", info.comments[i]);
+    if (i < comments.size()) set_if(node, "C", comments[i]);
     nodes.push_back(std::move(node));
   }
   return nodes;
@@ -141,8 +141,13 @@ Result<SgfTree> sgf_tree_of(const Record& record, const SgfInfo& info, std::span
   const GoText start = GoText::of(record.start().text());
   write_facts(tree.root(), record, info, start);
   write_start(tree.root(), record, start);
-  add_line(tree, nodes_of(record, info, start.size));
-  for (const Record& variation : variations) add_line(tree, nodes_of(variation, {}, start.size));
+  add_line(tree, nodes_of(record, info.comments, start.size));
+  for (std::size_t i = 0; i < variations.size(); ++i) {
+    const bool has_comments = i < info.variation_comments.size();
+    add_line(tree,
+             nodes_of(variations[i], has_comments ? info.variation_comments[i] : std::vector<std::string>(),
+                      start.size));
+  }
   return tree;
 }
 

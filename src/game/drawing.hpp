@@ -18,8 +18,16 @@ struct Piece {
 
   Place place;
   Shape shape = Shape::disc;
-  int owner = 0;       // the player whose colour it has; -1: nobody's
-  std::string letter;  // one glyph; what terminals without colours show
+  int owner = 0;  // the player whose colour it has; -1: nobody's
+  // One glyph; what terminals without colours show. A letter piece is a letter on a disc, or, where it is no
+  // ASCII (the men of chess), the glyph itself.
+  std::string letter;
+};
+
+// A side of a cell: 0 is up, then clockwise in steps of 45 degrees.
+struct CellSide {
+  Place place;
+  int side = 0;
 };
 
 struct Drawing {
@@ -30,6 +38,31 @@ struct Drawing {
   std::vector<std::string> column_names, row_names;  // empty: none are drawn
   std::vector<Piece> pieces;
   std::vector<std::string> notes;  // lines beside the board: what a grid cannot show
+
+  // ---- what few games need
+
+  struct Ground {
+    Place place;
+    std::string colour;  // "tan", "#c0ffee": as HTML names them
+  };
+  // Who leaves a cell by one of these sides enters another cell by the other one.
+  struct Link {
+    CellSide from, to;
+  };
+  struct Arrow {
+    Place from, to;
+  };
+  // Pieces beside the board: a bar, a stock, what was taken. Their places mean nothing.
+  struct Area {
+    std::string name;
+    std::vector<Piece> pieces;
+  };
+  std::vector<Place> holes;  // cells that are not there
+  std::vector<Ground> grounds;
+  std::vector<Link> links;
+  std::vector<Arrow> arrows;
+  std::vector<int> dice;
+  std::vector<Area> areas;
 
   bool has_board() const { return columns > 0 && rows > 0; }
 };

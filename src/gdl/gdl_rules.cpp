@@ -52,6 +52,9 @@ void GdlRules::set_texts(const Ground& ground, const GameNet& net) {
     fluent_numbers_.emplace(lower_case(ground.text(fluent)), static_cast<int>(fluent_texts_.size()));
     fluent_texts_.push_back(ground.text(fluent));
   }
+  std::vector<std::string> players = role_names_;
+  if (has_random()) players.erase(players.begin() + static_cast<std::ptrdiff_t>(random_));
+  grid_ = Grid(fluent_texts_, players);
 }
 
 int GdlRules::find_fluent(std::string_view text) const {

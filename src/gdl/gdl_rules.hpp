@@ -9,6 +9,7 @@
 
 #include "base/result.hpp"
 #include "game/contract.hpp"
+#include "gdl/grid.hpp"
 #include "gdl/ground.hpp"
 #include "gdl/program.hpp"
 
@@ -51,6 +52,8 @@ class GdlRules {
   // add up to the same sum.
   bool simultaneous() const { return simultaneous_; }
   bool zero_sum() const { return zero_sum_; }
+  // The board that the fluents seem to tell of.
+  const Grid& grid() const { return grid_; }
   const std::vector<std::string>& warnings() const { return warnings_; }
   const GdlSize& size() const { return size_; }
 
@@ -60,6 +63,7 @@ class GdlRules {
 
   Program program_;
   GdlSize size_;
+  Grid grid_;
   std::size_t random_ = 0, words_ = 0;
   std::vector<std::size_t> first_words_;
   std::vector<std::string> role_names_, fluent_texts_, warnings_;

@@ -217,6 +217,14 @@ Result<GdlState> GdlState::parse(std::string_view text) const {
 
 std::string GdlState::move_text(Move move) const { return rules_->move_text(role_in(move), index_of(move)); }
 
+Drawing GdlState::draw() const {
+  if (!rules_->grid().found()) return Drawing{.notes = {text()}};
+  std::vector<std::size_t> fluents;
+  for (std::size_t i = 0; i < rules_->program().fluents; ++i)
+    if (holds(i)) fluents.push_back(i);
+  return rules_->grid().draw(fluents);
+}
+
 PlayoutTally GdlState::tally_playouts(std::int64_t number, Random& random) const {
   std::vector<bool> fluents(rules_->program().fluents);
   for (std::size_t i = 0; i < fluents.size(); ++i) fluents[i] = holds(i);

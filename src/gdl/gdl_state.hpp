@@ -54,6 +54,8 @@ class GdlState {
   std::string text() const;
   Result<GdlState> parse(std::string_view text) const;
   std::string move_text(Move move) const;
+  Drawing draw() const;
+  std::vector<Place> places(Move move) const { return rules_->grid().places(move_text(move)); }
 
   // Uniformly random games to their end, many at once.
   PlayoutTally tally_playouts(std::int64_t number, Random& random) const;

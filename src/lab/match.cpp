@@ -183,6 +183,7 @@ class Match {
   MatchProgress progress_now() const {
     MatchProgress now{.games = tally_.games(),
                       .planned = planned(),
+                      .duplicates = tally_.duplicates(),
                       .players = tally_.standing(),
                       .sprt = tally_.sprt(),
                       .seconds = watch_.seconds()};

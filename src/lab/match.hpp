@@ -74,6 +74,7 @@ struct MatchFailure {
 
 struct MatchProgress {
   std::int64_t games = 0, planned = 0;
+  std::int64_t duplicates = 0;        // games that repeat another one move for move
   std::vector<PlayerResult> players;  // rated in a match of two only: rating many takes time
   std::optional<SequentialResult> sprt;
   double seconds = 0, seconds_left = 0;

@@ -109,7 +109,7 @@ MatchReport Tally::report() const {
   MatchReport report;
   report.players = players();
   report.games = games_;
-  report.duplicates = games_ - static_cast<std::int64_t>(hashes_.size());
+  report.duplicates = duplicates();
   for (const auto& [what, count] : failures_) report.failures.push_back({what.first, what.second, count});
   if (is_duel()) {
     report.superiority = duel_superiority();

@@ -18,6 +18,8 @@ class Tally {
   void add(const FinishedGame& game);
 
   std::int64_t games() const { return games_; }
+  // Games that repeat another one move for move.
+  std::int64_t duplicates() const { return games_ - static_cast<std::int64_t>(hashes_.size()); }
   // With ratings; the means are complete.
   std::vector<PlayerResult> players() const;
   // The same at once after every game: rated in a match of two only.

@@ -14,10 +14,11 @@ namespace {
 
 bool continues_character(char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; }
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 22> ascii_of{{
-    {"á", "a"}, {"à", "a"}, {"ä", "a"}, {"â", "a"},  {"é", "e"},  {"è", "e"},  {"ê", "e"}, {"í", "i"},
-    {"ó", "o"}, {"ö", "o"}, {"ú", "u"}, {"ü", "u"},  {"ñ", "n"},  {"ç", "c"},  {"–", "-"}, {"—", "-"},
-    {"×", "x"}, {"·", "."}, {"’", "'"}, {"≥", ">="}, {"≤", "<="}, {"²", "^2"},
+constexpr std::array<std::pair<std::string_view, std::string_view>, 28> ascii_of{{
+    {"á", "a"},  {"à", "a"}, {"ä", "a"}, {"â", "a"}, {"é", "e"}, {"è", "e"},  {"ê", "e"},
+    {"í", "i"},  {"ó", "o"}, {"ö", "o"}, {"ú", "u"}, {"ü", "u"}, {"ñ", "n"},  {"ç", "c"},
+    {"–", "-"},  {"—", "-"}, {"×", "x"}, {"·", "."}, {"’", "'"}, {"≥", ">="}, {"≤", "<="},
+    {"²", "^2"}, {"♚", "K"}, {"♛", "Q"}, {"♜", "R"}, {"♝", "B"}, {"♞", "N"},  {"♟", "P"},
 }};
 
 std::string_view ascii_character(std::string_view character) {

@@ -1,6 +1,7 @@
 #include "web/agents.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "base/spec.hpp"
 #include "base/text.hpp"
@@ -23,23 +24,38 @@ Status bound_threads(const AgentSettings& settings, int most) {
   return Error{"threads: this server gives a search at most " + std::to_string(most)};
 }
 
-// One kind of budget instead of the other.
+constexpr std::array<std::string_view, 5> budget_names{"sims", "sims-per-move", "nodes", "depth", "time"};
+
+Status set_time(AgentSettings& settings, double seconds) {
+  return settings.options().set("time", number_text(seconds) + "s");
+}
+
+// Instead of the agent's own, but for its depth, which is part of how it plays. A search that counts no
+// simulations counts positions.
 Status set_budget(AgentSettings& settings, const ThinkingBudget& budget) {
   OptionSet& options = settings.options();
   if (budget.seconds == 0 && budget.simulations == 0) return {};
-  for (const char* name : {"time", "sims", "sims-per-move", "nodes"})
-    if (options.find(name) != nullptr)
+  for (const std::string_view name : budget_names)
+    if (name != "depth" && options.find(name) != nullptr)
       if (const Status cleared = options.set(name, "0"); !cleared) return cleared;
-  if (budget.simulations > 0 && options.find("sims") != nullptr)
-    return options.set("sims", std::to_string(budget.simulations));
-  if (budget.simulations > 0 && options.find("nodes") != nullptr)
-    return options.set("nodes", std::to_string(budget.simulations));
-  if (budget.seconds > 0 && options.find("time") != nullptr)
-    return options.set("time", number_text(budget.seconds) + "s");
-  return {};
+  const char* counted = options.find("sims") != nullptr ? "sims" : "nodes";
+  if (budget.simulations > 0 && options.find(counted) != nullptr)
+    if (const Status set = options.set(counted, std::to_string(budget.simulations)); !set) return set;
+  return budget.seconds > 0 && options.find("time") != nullptr ? set_time(settings, budget.seconds)
+                                                               : Status();
+}
+
+Status bound_time(AgentSettings& settings, double most) {
+  if (most == 0 || settings.options().find("time") == nullptr) return {};
+  const double own = settings.limits().time.count;
+  return own > 0 && own <= most ? Status() : set_time(settings, most);
 }
 
 }  // namespace
+
+bool is_budget(std::string_view option) {
+  return std::find(budget_names.begin(), budget_names.end(), option) != budget_names.end();
+}
 
 Result<const AgentKind*> find_kind(std::string_view name, const Config& config) {
   std::vector<std::string> names;
@@ -58,7 +74,8 @@ Result<BoundedAgent> bounded_agent(std::string_view text, const GamePointer& gam
   if (!kind) return kind.error();
   const auto settings = (*kind)->settings(game->facts().about.name);
   for (const Status& done : {apply(*spec, settings->options()), bound_memory(*settings, config.memory),
-                             bound_threads(*settings, config.threads), set_budget(*settings, budget)})
+                             bound_threads(*settings, config.threads), set_budget(*settings, budget),
+                             bound_time(*settings, budget.most_seconds)})
     if (!done) return done.error().in(spec->name);
   const std::string changed = settings->options().changed();
   return BoundedAgent{.spec = spec->name + (changed.empty() ? "" : ":" + changed),

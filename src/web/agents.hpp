@@ -5,11 +5,15 @@
 
 namespace agon::web {
 
-// What a request says of how long to think; 0: nothing.
+// How long to think; 0: nothing is said. Both may be: the first one reached ends it.
 struct ThinkingBudget {
   double seconds = 0;
   std::int64_t simulations = 0;
+  double most_seconds = 0;  // beside these and the agent's own: nobody waits longer
 };
+
+// Whether an agent's option of this name bounds how long it thinks.
+bool is_budget(std::string_view option);
 
 // The kind of this name, out of those that may be asked.
 Result<const AgentKind*> find_kind(std::string_view name, const Config& config);

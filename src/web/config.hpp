@@ -14,6 +14,9 @@ inline constexpr std::size_t longest_message = std::size_t{1} << 20, longest_fil
 inline constexpr std::size_t most_moves = 20'000, most_variations = 200;
 inline constexpr int searches_per_tab = 2;
 inline constexpr int most_tabs = 240;
+// Tried first where none is asked for: a browser keeps what belongs to the page by its address. AGON on a
+// telephone.
+inline constexpr int usual_port = 2466;
 
 struct Config {
   std::string version;

@@ -6,6 +6,8 @@
 #include "engine/games.hpp"
 #include "lab/statistics.hpp"
 #include "show/describe.hpp"
+#include "web/agents.hpp"
+#include "web/drawing_json.hpp"
 
 namespace agon::web {
 namespace {
@@ -54,36 +56,6 @@ Json game_json(const GameEntry& entry) {
   if (const auto made = make_game(entry.about.name)) json.add("players", (*made)->facts().player_names);
   json.add("options", page_options_json(entry.options));
   return json;
-}
-
-Json place_json(const Place& place) { return Json::Array{place.column, place.row}; }
-
-const char* shape_name(Piece::Shape shape) {
-  switch (shape) {
-    case Piece::Shape::disc:
-      return "disc";
-    case Piece::Shape::king:
-      return "king";
-    case Piece::Shape::cross:
-      return "cross";
-    case Piece::Shape::ring:
-      return "ring";
-    case Piece::Shape::letter:
-      return "letter";
-  }
-  return "";
-}
-
-const char* grid_name(Drawing::Grid grid) {
-  switch (grid) {
-    case Drawing::Grid::squares:
-      return "squares";
-    case Drawing::Grid::points:
-      return "points";
-    case Drawing::Grid::checkered:
-      return "checkered";
-  }
-  return "";
 }
 
 Json move_json(const Position& position, MoveCode move) {
@@ -195,13 +167,16 @@ Json mover_json(Player player) {
 }
 
 Json agent_json(const AgentKind& kind, std::string_view game) {
-  std::vector<OptionInfo> options;
+  Json::Array options;
   const auto settings = kind.settings(game);
-  for (const auto& entry : settings->options().entries()) options.push_back(entry.info);
+  for (const auto& entry : settings->options().entries()) {
+    options.push_back(option_json(entry.info));
+    if (is_budget(entry.info.name)) options.back().add("budget", true);
+  }
   const AlgorithmAbout about = kind.about();
   Json json{{"name", about.name}, {"summary", about.summary}, {"source", about.source}};
   json.add("level", settings->options().find("level") != nullptr);
-  json.add("options", page_options_json(options));
+  json.add("options", std::move(options));
   return json;
 }
 
@@ -221,22 +196,6 @@ Json about_json(const Config& config) {
                           {"threads", config.threads},
                           {"memory", config.memory}});
   return json;
-}
-
-Json drawing_json(const Drawing& drawing) {
-  Json::Array pieces;
-  for (const Piece& piece : drawing.pieces)
-    pieces.push_back(Json{{"at", place_json(piece.place)},
-                          {"shape", shape_name(piece.shape)},
-                          {"owner", piece.owner},
-                          {"letter", piece.letter}});
-  return Json{{"grid", grid_name(drawing.grid)},
-              {"columns", drawing.columns},
-              {"rows", drawing.rows},
-              {"column_names", drawing.column_names},
-              {"row_names", drawing.row_names},
-              {"pieces", std::move(pieces)},
-              {"notes", drawing.notes}};
 }
 
 Json places_json(const Position& position, MoveCode move) {
@@ -265,7 +224,6 @@ Json position_json(const Record& record, const Config& config) {
   json.add("moves", moves_json(position));
   json.add("plies", plies_json(record));
   if (!position.over() && position.to_move() == chance) json.add("chance", chances_json(position));
-  json.add("symmetries", position.symmetries());
   return json;
 }
 

@@ -14,7 +14,6 @@ Json agent_json(const AgentKind& kind, std::string_view game);
 
 // A player's number, "chance", "all", or null.
 Json mover_json(Player player);
-Json drawing_json(const Drawing& drawing);
 // The cells that a move touches.
 Json places_json(const Position& position, MoveCode move);
 // A position by itself: text, whose turn, drawing, the end.

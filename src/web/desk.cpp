@@ -6,8 +6,8 @@
 
 namespace agon::web {
 
-Desk::Desk(const Config& config, Hall& hall, Send send, double patience)
-    : config_(config), hall_(hall), send_(std::move(send)), patience_(patience) {}
+Desk::Desk(const Config& config, Hall& hall, GameShelf& games, Send send, double patience)
+    : config_(config), hall_(hall), games_(games), send_(std::move(send)), patience_(patience) {}
 
 void Desk::receive(std::string_view text) {
   auto message = Message::read(text);
@@ -25,7 +25,6 @@ void Desk::receive(std::string_view text) {
 
 void Desk::receive(Message& message) {
   forget_ended();
-  message.allow_game(config_.start_game);
   const RequestKind* kind = find_request(message.type());
   if (kind == nullptr) {
     send_error(message.id(), unknown_request(message.type()));
@@ -46,8 +45,15 @@ bool Desk::send_error(std::int64_t id, const std::string& message) {
   return send(id, "error", Json{{"message", message}});
 }
 
-Status Desk::start(std::int64_t id, std::function<void(Task&)> work) {
-  const std::lock_guard lock(mutex_);
+Result<Seat> Desk::take_seat(std::int64_t id) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (const Status room = check_room(id); !room) return room.error();
+  }
+  return hall_.enter();
+}
+
+Status Desk::check_room(std::int64_t id) const {
   // One that was told to stop needs a moment, and the page does not wait for it.
   const auto running =
       std::count_if(tasks_.begin(), tasks_.end(), [](const Task& task) { return !task.stop && !task.ended; });
@@ -55,6 +61,12 @@ Status Desk::start(std::int64_t id, std::function<void(Task&)> work) {
     return Error{"this tab runs " + std::to_string(running) + " searches already; stop one first"};
   for (const Task& task : tasks_)
     if (task.id == id) return Error{"id " + std::to_string(id) + " is in use by a search that is running"};
+  return {};
+}
+
+Status Desk::start(std::int64_t id, std::function<void(Task&)> work) {
+  const std::lock_guard lock(mutex_);
+  if (const Status room = check_room(id); !room) return room;
   Task& task = tasks_.emplace_back();
   task.id = id;
   task.stop = stopping_.load();

@@ -30,7 +30,7 @@ class Desk {
   using Send = std::function<bool(const std::string&)>;
 
   // With `patience` seconds nobody waits longer for a search: a single question by POST.
-  Desk(const Config& config, Hall& hall, Send send, double patience = 0);
+  Desk(const Config& config, Hall& hall, GameShelf& games, Send send, double patience = 0);
   Desk(const Desk&) = delete;
   Desk& operator=(const Desk&) = delete;
   ~Desk() { close(); }
@@ -49,8 +49,13 @@ class Desk {
 
   const Config& config() const { return config_; }
   Hall& hall() { return hall_; }
+  GameShelf& games() { return games_; }
+  // For the work with this id, which is about to start. Asked for before the hall is: a tab that may not
+  // start anything takes no tree from others.
+  Result<Seat> take_seat(std::int64_t id);
   double patience() const { return patience_; }
   bool is_stopping() const { return stopping_; }
+  bool is_gone() const { return gone_; }
 
   // Sends the members of `json` with this type and id. False: nobody listens any more.
   bool send(std::int64_t id, std::string_view type,
@@ -70,9 +75,12 @@ class Desk {
   static constexpr std::size_t most_studies = 8;
 
   void forget_ended();
+  // An error: the tab has enough to do. Under the lock.
+  Status check_room(std::int64_t id) const;
 
   const Config& config_;
   Hall& hall_;
+  GameShelf& games_;
   Send send_;
   double patience_;
   std::mutex sending_;

@@ -22,6 +22,12 @@ bool same_secret(std::string_view a, std::string_view b) {
   return different == 0;
 }
 
+// Behind a proxy the page may have come by HTTPS.
+bool is_own_page(const Knock& knock) {
+  const std::string host(knock.host);
+  return knock.origin == "http://" + host || knock.origin == "https://" + host;
+}
+
 // The value of `name` in "name=value; other=value".
 std::string_view value_in(std::string_view text, char separator, std::string_view name) {
   while (!text.empty()) {
@@ -72,7 +78,7 @@ Status Gate::admit(const Knock& knock) const {
   // Only this machine's own addresses have names that are known; elsewhere the token decides.
   if (is_own(address_) && !is_known_host(knock.host))
     return Error{"this server answers to 127.0.0.1:" + port_ + " only"};
-  if (knock.changes_something && !knock.origin.empty() && knock.origin != "http://" + std::string(knock.host))
+  if (knock.changes_something && !knock.origin.empty() && !is_own_page(knock))
     return Error{"only pages of this server may ask it"};
   if (!token_.empty() && !brings_token(knock.query) &&
       !same_secret(value_in(knock.cookie, ';', "agon_token"), token_))

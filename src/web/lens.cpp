@@ -9,8 +9,6 @@
 namespace agon::web {
 namespace {
 
-constexpr int deepest = 500;  // trees that are graphs may go round in circles
-
 // A node that may become a box, by the share of the width that it has.
 struct Waiting {
   double width = 1;
@@ -70,7 +68,7 @@ class Cutter {
     depths_.push_back(depth);
     cut_.depth = std::max(cut_.depth, depth);
     cut_.boxes.push_back(std::move(shown));
-    if (positions_.back() != nullptr && depth < deepest) add_children(index, from);
+    if (positions_.back() != nullptr && depth < static_cast<int>(deepest_box)) add_children(index, from);
   }
 
   void add_children(std::int32_t index, const Waiting& parent) {

@@ -11,6 +11,8 @@
 
 namespace agon::web {
 
+// Trees that are graphs may go round in circles.
+inline constexpr std::size_t deepest_box = 500;
 inline constexpr std::size_t usual_boxes = 2000, most_boxes = 20'000, snapshot_boxes = 500;
 
 struct Box {

@@ -7,8 +7,12 @@
 
 #include "engine/record.hpp"
 #include "show/json.hpp"
+#include "web/game_shelf.hpp"
 
 namespace agon::web {
+
+// Whole numbers that JavaScript holds exactly; ids of requests and searches are such.
+inline constexpr std::int64_t largest_integer = std::int64_t{1} << 53;
 
 class Message {
  public:
@@ -37,10 +41,8 @@ class Message {
   void expect(const Status& status);
 
   Status status() const { return status_; }
-  // A game that may be played whatever files it needs: whoever started the server chose it.
-  void allow_game(std::string spec) { allowed_ = std::move(spec); }
-  // The game that it speaks of: `game`, `start` and `moves`. No file is read for any other.
-  Result<Record> record();
+  // The game that it speaks of: `game`, `start` and `moves`.
+  Result<Record> record(GameShelf& games);
 
  private:
   explicit Message(Json json);
@@ -49,7 +51,7 @@ class Message {
   const std::vector<Json>* list(std::string_view name);
 
   Json json_;
-  std::string type_, allowed_;
+  std::string type_;
   std::int64_t id_ = 0;
   Status status_;
 };

@@ -88,7 +88,7 @@ SearchWish read_search_wish(Message& message) {
 
 Status begin_search(Desk& desk, Message& message, const SearchWish& wish, const SearchEnded& ended) {
   const std::string spec = message.text("agent", desk.config().start_agent);
-  auto record = message.record();
+  auto record = message.record(desk.games());
   if (!record) return record.error();
   if (const Status open = something_to_decide(*record); !open) return open;
   if (wish.player >= record->position().players())
@@ -101,7 +101,7 @@ Status begin_search(Desk& desk, Message& message, const SearchWish& wish, const 
   if (!bounded) return bounded.error();
   auto agent = make_agent(bounded->spec, game, *desk.config().kinds);
   if (!agent) return agent.error();
-  auto seat = desk.hall().enter();
+  auto seat = desk.take_seat(message.id());
   if (!seat) return seat.error();
   const auto study = std::make_shared<Study>(record.take(), agent.take(), seat.take());
   const bool until_stopped = wish.endless && !bounded->has_budget;

@@ -16,15 +16,19 @@
 #include "web/gate.hpp"
 #include "web/page_files.hpp"
 #include "web/requests.hpp"
+#include "web/socket_watch.hpp"
 
 namespace agon::web {
 namespace {
 
-// Each open tab holds one thread of the library; the rest serves files and POSTs.
-constexpr int library_threads = most_tabs + 16;
+// Each open tab holds one thread of the library; the rest serves files, and POSTs with most of it.
+constexpr int library_threads = most_tabs + 16, most_posts = 12;
 // A file within a JSON text: some of its signs take two.
 constexpr std::size_t longest_text = 2 * longest_file;
-constexpr double longest_wait = 10;  // seconds, for a search that was asked for by POST
+// Beside the message that comes in, the next ones may wait in the system's own memory.
+constexpr std::size_t longest_unread = longest_text + (std::size_t{8} << 20),
+                      unread_of_all = 16 * longest_text;
+constexpr double message_patiences = 6;  // so often the patience with a silent one may a whole message take
 
 std::string_view header(const mg_connection* connection, const char* name) {
   const char* value = mg_get_header(connection, name);
@@ -91,6 +95,20 @@ std::optional<std::string> read_body(mg_connection* connection, std::size_t most
   return body;
 }
 
+// Counts who is inside.
+class OneMore {
+ public:
+  explicit OneMore(std::atomic<int>& all) : all_(all), count_(++all) {}
+  OneMore(const OneMore&) = delete;
+  OneMore& operator=(const OneMore&) = delete;
+  ~OneMore() { --all_; }
+  int count() const { return count_; }
+
+ private:
+  std::atomic<int>& all_;
+  const int count_;
+};
+
 // The library's threads have stacks of 100 kB, too little for the rules of some games: what is asked is done
 // in a thread of ours while they wait.
 Status with_room(const std::function<void()>& work) {
@@ -103,7 +121,14 @@ Status with_room(const std::function<void()>& work) {
 class Server::Parts {
  public:
   Parts(const ServerOptions& options, const Config& config)
-      : options_(options), config_(config), hall_(config.searches), about_(about_json(config)) {}
+      : options_(options),
+        config_(config),
+        hall_(config.searches),
+        games_(config.start_game),
+        about_(about_json(config)),
+        watch_({.bytes = longest_unread,
+                .all_bytes = unread_of_all,
+                .seconds = message_patiences * options.patience}) {}
   Parts(const Parts&) = delete;
   Parts& operator=(const Parts&) = delete;
   ~Parts() {
@@ -127,11 +152,20 @@ class Server::Parts {
   // A desk and the message that is coming in.
   struct Tab {
     Tab(Parts& parts, mg_connection* connection)
-        : desk(parts.config_, parts.hall_, [connection](const std::string& text) {
-            // After a timeout it tells how much of the text went out: half a message is none.
-            return mg_websocket_write(connection, MG_WEBSOCKET_OPCODE_TEXT, text.data(), text.size()) >=
-                   static_cast<int>(text.size());
+        : socket(parts.watch_socket(connection)),
+          desk(parts.config_, parts.hall_, parts.games_, [this, connection](const std::string& text) {
+            // After a timeout it tells how much of the text went out: half a message is none, and whoever
+            // does not read is cut off.
+            const bool whole = mg_websocket_write(connection, MG_WEBSOCKET_OPCODE_TEXT, text.data(),
+                                                  text.size()) >= static_cast<int>(text.size());
+            if (!whole && socket != nullptr) socket->cut();
+            return whole;
           }) {}
+    void is_whole() const {
+      if (socket != nullptr) socket->is_whole();
+    }
+
+    const std::shared_ptr<WatchedSocket> socket;
     Desk desk;
     std::string incoming;
   };
@@ -159,9 +193,14 @@ class Server::Parts {
     }
   }
 
+  std::shared_ptr<WatchedSocket> watch_socket(const mg_connection* connection) {
+    return watch_.watch(port_, mg_get_request_info(connection)->remote_port);
+  }
+
   int answer(mg_connection* connection);
   Reply answer_get(std::string_view path) const;
   Reply answer_post(mg_connection* connection, std::string_view path);
+  Reply answer_question(const RequestKind& kind, const std::string& body);
   void open_tab(mg_connection* connection);
   bool take_frame(Tab& tab, int bits, std::string_view data);
   void close_tab(const mg_connection* connection);
@@ -169,9 +208,11 @@ class Server::Parts {
   ServerOptions options_;
   Config config_;
   Hall hall_;
+  GameShelf games_;
   Json about_;
   std::optional<Gate> gate_;
-  std::atomic<int> tabs_ = 0;
+  SocketWatch watch_;
+  std::atomic<int> tabs_ = 0, posts_ = 0;
   std::mutex mutex_;  // guards the next two
   std::set<Desk*> desks_;
   bool closing_ = false;
@@ -185,12 +226,13 @@ Status Server::Parts::start() {
   const std::string where =
       (is_new_ip ? "[" + options_.address + "]" : options_.address) + ":" + std::to_string(options_.port);
   const std::string threads = std::to_string(library_threads);
+  const std::string patience = std::to_string(static_cast<int>(1000 * options_.patience));
   const char* settings[] = {"listening_ports",
                             where.c_str(),
                             "num_threads",
                             threads.c_str(),
                             "request_timeout_ms",
-                            "10000",
+                            patience.c_str(),
                             "websocket_timeout_ms",
                             "30000",
                             "enable_websocket_ping_pong",
@@ -260,15 +302,23 @@ Reply Server::Parts::answer_post(mg_connection* connection, std::string_view pat
   constexpr std::string_view folder = "/api/";
   const RequestKind* kind = path.starts_with(folder) ? find_request(path.substr(folder.size())) : nullptr;
   if (kind == nullptr || !kind->over_http) return error_reply(404, "nothing is here");
+  const OneMore post(posts_);
+  if (post.count() > most_posts) return error_reply(503, "too many questions at once; ask again later");
   const std::size_t most = kind->takes_file ? longest_text : longest_message;
+  auto socket = watch_socket(connection);
   const auto body = read_body(connection, most);
+  socket.reset();
   if (!body) return error_reply(413, "more than " + std::to_string(most) + " bytes");
-  auto message = Message::read(*body);
+  return answer_question(*kind, *body);
+}
+
+Reply Server::Parts::answer_question(const RequestKind& kind, const std::string& body) {
+  auto message = Message::read(body);
   if (!message) return error_reply(400, message.error().message);
-  message->set_type(kind->name);
+  message->set_type(kind.name);
   std::string last;
   Desk desk(
-      config_, hall_, [&](const std::string& text) { return last = text, true; }, longest_wait);
+      config_, hall_, games_, [&](const std::string& text) { return last = text, true; }, options_.patience);
   add(desk);
   const Status room = with_room([&] {
     desk.receive(*message);
@@ -301,7 +351,7 @@ void Server::Parts::close_tab(const mg_connection* connection) {
 bool Server::Parts::take_frame(Tab& tab, int bits, std::string_view data) {
   const int kind = bits & 0x0f;
   const bool last = (bits & 0x80) != 0;
-  if (kind == MG_WEBSOCKET_OPCODE_CONNECTION_CLOSE) return false;
+  if (kind == MG_WEBSOCKET_OPCODE_CONNECTION_CLOSE || tab.desk.is_gone()) return false;
   if (kind == MG_WEBSOCKET_OPCODE_PING || kind == MG_WEBSOCKET_OPCODE_PONG) return true;
   if (kind == MG_WEBSOCKET_OPCODE_TEXT) tab.incoming.clear();
   if (tab.incoming.size() + data.size() > longest_text) {
@@ -312,9 +362,11 @@ bool Server::Parts::take_frame(Tab& tab, int bits, std::string_view data) {
   if (!last) return true;
   const std::string text = std::move(tab.incoming);
   tab.incoming.clear();
+  tab.is_whole();
   if (const Status room = with_room([&] { tab.desk.receive(text); }); !room)
     tab.desk.send_error(0, room.error().message);
-  return true;
+  tab.is_whole();  // what was sent meanwhile begins to count now
+  return !tab.desk.is_gone();
 }
 
 Server::Server(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}

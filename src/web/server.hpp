@@ -15,6 +15,8 @@ struct ServerOptions {
   int port = 0;  // 0: any that is free
   std::string token;
   std::string folder;  // of the page's files; empty: those in the program
+  double patience =
+      10;  // seconds for who reads or sends nothing, and for a search that was asked for by POST
 };
 
 class Server {

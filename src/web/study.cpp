@@ -51,12 +51,16 @@ void Study::end(const Answer* answer) {
   waiting_.clear();
 }
 
-void Study::look(Look look) {
+Status Study::look(Look look) {
   const std::lock_guard lock(mutex_);
-  if (at_work_)
-    waiting_.push_back(std::move(look));
-  else
+  if (!at_work_) {
     look(tree(), snapshots_);
+    return {};
+  }
+  if (waiting_.size() == most_waiting)
+    return Error{std::to_string(most_waiting) + " questions about this search wait already"};
+  waiting_.push_back(std::move(look));
+  return {};
 }
 
 bool Study::drop_tree() {

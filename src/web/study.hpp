@@ -40,12 +40,14 @@ class Study {
 
   // `tree` is null where there is none any more: then the snapshots tell.
   using Look = std::function<void(const TreeSource* tree, const Snapshots& snapshots)>;
-  // Now, or where the search is at work when it reports next, in its thread.
-  void look(Look look);
+  // Now, or where the search is at work when it reports next, in its thread. An error: too many wait already.
+  Status look(Look look);
   // Frees the tree and the seat; the snapshots stay. False: somebody looks at it just now.
   bool drop_tree();
 
  private:
+  static constexpr std::size_t most_waiting = 16;
+
   const TreeSource* tree() const;
   void take_snapshot(const Answer& answer);
 

@@ -43,7 +43,7 @@ Result<Cut> read_cut(Message& message) {
                      .move = inner.texts("move")};
   if (!inner.status()) return inner.status().error();
   if (!from.is_even()) return Error{"the columns of the tree differ in length"};
-  Cut cut{.nodes = message.integer("nodes", 0, std::int64_t{1} << 53, 0),
+  Cut cut{.nodes = message.integer("nodes", 0, largest_integer, 0),
           .depth = static_cast<int>(message.integer("depth", 0, 100'000, 0))};
   for (std::size_t i = 0; i < from.parent.size(); ++i) {
     if (!is_sound(from, i)) return Error{"box " + std::to_string(i) + " of the tree makes no sense"};
@@ -75,13 +75,13 @@ std::string tree_file_text(const Record& record, const std::string& agent, const
   return json.line() + "\n";
 }
 
-Result<std::shared_ptr<Study>> read_tree_file(std::string_view text) {
+Result<std::shared_ptr<Study>> read_tree_file(std::string_view text, GameShelf& games) {
   auto message = Message::read(text);
   if (!message) return message.error();
   if (message->text("format") != format) return Error{"no tree that was saved by agon"};
   if (const auto saved = message->integer("version", 1, 1'000'000, version); saved > version)
     return Error{"the tree was saved by a newer agon (format " + std::to_string(saved) + ")"};
-  auto record = message->record();
+  auto record = message->record(games);
   if (!record) return record.error();
   Snapshots snapshots;
   for (Message& each : message->inner_list("snapshots")) {
@@ -89,7 +89,7 @@ Result<std::shared_ptr<Study>> read_tree_file(std::string_view text) {
     auto cut = read_cut(each);
     if (!cut) return cut.error();
     snapshots.add({.seconds = each.number("seconds", 0, 1e9, 0),
-                   .simulations = each.integer("simulations", 0, std::int64_t{1} << 53, 0),
+                   .simulations = each.integer("simulations", 0, largest_integer, 0),
                    .cut = cut.take()});
     message->expect(each.status());
   }

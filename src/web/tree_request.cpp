@@ -2,9 +2,16 @@
 
 namespace agon::web {
 
+Path read_path(Message& message) {
+  Path path = message.texts("path");
+  if (path.size() > deepest_box)
+    message.expect(Error{"path: at most " + std::to_string(deepest_box) + " moves"});
+  return path;
+}
+
 Result<TreeRequest> read_tree_request(Desk& desk, Message& message) {
-  TreeRequest asked{.search = message.integer("search", -largest_id, largest_id, 0),
-                    .path = message.texts("path"),
+  TreeRequest asked{.search = message.integer("search", -largest_integer, largest_integer, 0),
+                    .path = read_path(message),
                     .boxes = static_cast<std::size_t>(message.integer("boxes", 1, most_boxes, usual_boxes))};
   if (message.has("snapshot"))
     asked.snapshot = static_cast<std::size_t>(message.integer("snapshot", 0, Snapshots::most - 1, 0));

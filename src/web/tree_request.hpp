@@ -16,6 +16,8 @@ struct TreeRequest {
   std::optional<std::size_t> snapshot;  // nothing: as it is now
 };
 
+// The way down to a node; faults are kept by the message.
+Path read_path(Message& message);
 Result<TreeRequest> read_tree_request(Desk& desk, Message& message);
 
 // The snapshot that is asked for, or the last one where there is no tree any more; null: the tree itself.
@@ -25,8 +27,5 @@ Result<Cut> cut_for(const TreeRequest& asked, const TreeSource* tree, const Snap
 
 // What every answer tells of its cut, but for the columns.
 Json cut_json(const TreeRequest& asked, const Cut& cut);
-
-// An id of a search, as the page chooses them.
-inline constexpr std::int64_t largest_id = std::int64_t{1} << 53;
 
 }  // namespace agon::web

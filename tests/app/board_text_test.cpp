@@ -2,7 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include "support/sample_drawings.hpp"
+
 using namespace agon;
+using namespace agon::test;
 
 namespace {
 
@@ -59,4 +62,20 @@ TEST_CASE("stones on points are black and white on wood, and differ without colo
   CHECK(text.find("\x1b[1;38;5;16;48;5;179m●") != std::string::npos);
   CHECK(text.find("\x1b[1;38;5;231;48;5;179m○") != std::string::npos);
   CHECK(text.find("\x1b[1;31m") == std::string::npos);
+}
+
+TEST_CASE(
+    "holes, dice and pieces beside the board are shown, and men of chess without UTF-8 by their letters") {
+  CHECK(board_text(reversixt_drawing(), {}, false, false) ==
+        "      .  .  .  .\n"
+        "   .  x  .  .  b  .\n"
+        "   .  .  1  2  .  .\n"
+        "   .  .  3  .  c  .\n"
+        "      .  .  .  .\n");
+  const std::string backgammon = board_text(backgammon_drawing(), {}, false, false);
+  CHECK(backgammon.find("  White off: O\n  Black off:\n  dice: 3 1\n") != std::string::npos);
+  const std::string chess = board_text(chess_drawing(), {}, false, false);
+  CHECK(chess.find("8  r  n  b  q  k  b  n  r\n") != std::string::npos);
+  CHECK(chess.find("1  R  N  B  Q  K  B  N  R\n") != std::string::npos);
+  CHECK(board_text(chess_drawing(), {}, true, false).find("♞") != std::string::npos);
 }

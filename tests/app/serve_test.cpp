@@ -39,6 +39,18 @@ TEST_CASE("serve prints its address, answers there, and ends at once when it is 
   CHECK(last);
 }
 
+TEST_CASE("two servers at once answer at different addresses") {
+  auto first = Process::start("exec " AGON_PROGRAM " serve --no-open");
+  auto second = Process::start("exec " AGON_PROGRAM " serve --no-open");
+  REQUIRE(first);
+  REQUIRE(second);
+  const auto line = (*first)->read_line(deadline_in(60)), other = (*second)->read_line(deadline_in(60));
+  REQUIRE(line);
+  REQUIRE(other);
+  CHECK(told_port(*line) != told_port(*other));
+  for (const auto& each : {*line, *other}) CHECK(web_ask(told_port(each), {}).status == 200);
+}
+
 TEST_CASE("serve refuses an address beyond this machine without a token") {
   const Ran ran = run("serve --listen 0.0.0.0 --no-open");
   CHECK(ran.code == 2);

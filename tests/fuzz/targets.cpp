@@ -395,8 +395,9 @@ std::vector<std::string> sgf_record_seeds() {
 Complaint run_page(std::string_view input) {
   const web::Config config{.version = "fuzz", .searches = 0, .start_game = "tictactoe", .start_agent = "uct"};
   web::Hall hall(config.searches);
+  web::GameShelf games(config.start_game);
   Complaint complaint;
-  web::Desk desk(config, hall, [&](const std::string& text) {
+  web::Desk desk(config, hall, games, [&](const std::string& text) {
     const auto answer = Json::parse(text);
     if (!answer || answer->find("type") == nullptr)
       complaint = "no answer: " + text;
@@ -418,6 +419,7 @@ std::vector<std::string> page_seeds() {
       R"({"type":"write","id":2,"format":"svg",)" + where + "}",
       R"({"type":"write","id":3,"format":"agon","players":["human","uct"],)" + where + "}",
       R"({"type":"read","id":4,"text":"agon-game 2\ngame tictactoe\nstart .../.../... X\nmoves b2 a1\n"})",
+      R"({"type":"read","id":10,"text":"agon-game 2\ngame tictactoe\nstart .../.../... X\nmoves b2\n#notes {\"comments\":[\"c\"],\"variations\":[[\"a1\"]]}\n"})",
       R"x({"type":"read","id":5,"name":"x.sgf","text":"(;GM[1]SZ[9];B[ee])"})x",
       R"({"type":"analyse","id":6,"agent":"uct:sims=10","seconds":1,"every":20,"owners":true,)" + where + "}",
       R"({"type":"think","id":7,"clock":{"main":1,"used":[1,2]},)" + where + "}",

@@ -55,6 +55,11 @@ class PlainSocket {
     unread_.append(buffer, static_cast<std::size_t>(size));
     return true;
   }
+  // Whether the other side has closed.
+  bool hung_up() const {
+    char unused = 0;
+    return ::recv(file_, &unused, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
+  }
   std::string& unread() { return unread_; }
   // All until the other side closes.
   std::string receive_all() {

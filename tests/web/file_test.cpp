@@ -1,4 +1,5 @@
 // Games from files and into files, which travel through the browser.
+#include "engine/record.hpp"
 #include "web/web_fixture.hpp"
 
 using namespace agon;
@@ -21,24 +22,70 @@ TEST_CASE("a game is written in our own format and read back") {
   CHECK(record.find("players")->line() == R"(["human","uct"])");
 }
 
+TEST_CASE("our own format keeps variations and comments, and other readers pass over them") {
+  const WebServer web;
+  Json ask = look_at("tictactoe", {"b2", "a1"});
+  ask.add("format", "agon");
+  ask.add("variations", Json::Array{std::vector<std::string>{"b2", "c3"}});
+  ask.add("variation_comments", Json::Array{std::vector<std::string>{"", "the other \"corner\"\nis free"}});
+  ask.add("comments", std::vector<std::string>{"the middle"});
+  ask.add("event", "a rainy day");
+  const std::string file = text_of(read_json(web_post(web.port(), "/api/write", ask).body), "text");
+  const auto plain = read_record(file);
+  REQUIRE(plain);
+  CHECK(plain->plies().size() == 2);
+  const auto read = [&](const std::string& text) {
+    return read_json(web_post(web.port(), "/api/read", Json{{"text", text}}).body);
+  };
+  const Json record = read(file);
+  CHECK(record.find("variations")->line() == R"([["b2","c3"]])");
+  CHECK(record.find("variation_comments")->line() == R"([["","the other \"corner\"\nis free"]])");
+  CHECK(record.find("comments")->line() == R"(["the middle"])");
+  CHECK(text_of(record, "event") == "a rainy day");
+  CHECK(text_of(read(file + "#notes {\"variations\":7}\n"), "type") == "record");  // the first one counts
+  for (const char* wrong : {"nonsense", "{\"variations\":7}", "{\"variations\":[[\"b2\",\"b2\"]]}"})
+    CHECK(text_of(read(plain->to_text() + "#notes " + wrong + "\n"), "type") == "error");
+}
+
 TEST_CASE("a game of Go travels as SGF with its variations and comments") {
   const WebServer web;
-  constexpr const char* text = "(;SZ[5]C[all];B[cc]C[first](;W[bb];B[dd])(;W[dd])(;W[cc]))";
+  constexpr const char* text =
+      "(;SZ[5]C[all]PB[Ann]PW[Bob]RE[B+R]EV[a cup];B[cc]C[first](;W[bb];B[dd])(;W[dd]C[second])(;W[cc]))";
   const Json record =
       read_json(web_post(web.port(), "/api/read", Json{{"text", text}, {"name", "x.sgf"}}).body);
   CHECK(record.find("moves")->line() == R"(["C3","B4","D2"])");
   CHECK(record.find("comments")->line() == R"(["first","",""])");
   CHECK(record.find("variations")->line() == R"([["C3","D2"]])");
+  CHECK(record.find("variation_comments")->line() == R"([["first","second"]])");
   CHECK(number_of(record, "left_out") == 1);  // a stone on a stone
   Json ask = look_at(text_of(record, "game"), {"C3", "B4", "D2"});
   ask.add("format", "sgf");
   ask.add("comment", text_of(record, "comment"));
   ask.add("comments", *record.find("comments"));
-  ask.add("variations", *record.find("variations"));
+  for (const char* name : {"variations", "variation_comments", "players", "result", "event"})
+    ask.add(name, *record.find(name));
   const std::string written = text_of(read_json(web_post(web.port(), "/api/write", ask).body), "text");
   CHECK(written.find(";B[cc]C[first]") != std::string::npos);
   CHECK(written.find("(;W[bb];B[dd])") != std::string::npos);
-  CHECK(written.find("(;W[dd])") != std::string::npos);
+  CHECK(written.find("(;W[dd]C[second])") != std::string::npos);
+  for (const char* fact : {"PB[Ann]", "PW[Bob]", "RE[B+R]", "EV[a cup]"})
+    CHECK(written.find(fact) != std::string::npos);
+}
+
+TEST_CASE("a file full of lines that cannot be played is not tried to its end") {
+  const WebServer web;
+  std::string text = "(;SZ[5];B[cc]";
+  for (int i = 0; i < 500; ++i) text += "(;W[cc])";
+  text += "(;W[dd])(;W[bb]))";
+  const auto read = [&](const std::string& file) {
+    return read_json(web_post(web.port(), "/api/read", Json{{"text", file}, {"name", "x.sgf"}}).body);
+  };
+  // The first line is the game itself.
+  const Json refused = read(text);
+  CHECK(text_of(refused, "type") == "error");
+  const Json record = read("(;SZ[5];B[cc](;W[ee])" + text.substr(text.find("(;W")));
+  CHECK(size_of(record, "variations") == 0);
+  CHECK(number_of(record, "left_out") == 502);
 }
 
 TEST_CASE("a format that a game does not have is an error") {

@@ -12,6 +12,9 @@ TEST_CASE("a page of the server itself may ask, one from elsewhere may not") {
   CHECK_FALSE(
       gate.admit({.host = "localhost:8000", .origin = "http://evil.example", .changes_something = true}));
   CHECK_FALSE(gate.admit({.host = "localhost:8000", .origin = "null", .changes_something = true}));
+  // Behind a proxy that speaks HTTPS.
+  CHECK(
+      gate.admit({.host = "localhost:8000", .origin = "https://localhost:8000", .changes_something = true}));
   // A name that was made to lead here.
   CHECK_FALSE(gate.admit({.host = "evil.example:8000"}));
   CHECK_FALSE(gate.admit({.host = "127.0.0.1.evil.example:8000"}));

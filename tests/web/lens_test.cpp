@@ -1,6 +1,8 @@
 #include "web/lens.hpp"
 
+#include <algorithm>
 #include <doctest/doctest.h>
+#include <map>
 
 #include "engine/games.hpp"
 
@@ -45,6 +47,49 @@ class WholeGame final : public TreeSource {
   const Position& root_;
 };
 
+std::map<Path, std::int64_t> visits_by_path(const Cut& cut) {
+  std::map<Path, std::int64_t> visits;
+  std::vector<Path> paths(cut.boxes.size());
+  for (std::size_t i = 0; i < cut.boxes.size(); ++i) {
+    const Box& box = cut.boxes[i];
+    if (box.parent >= 0) {
+      paths[i] = paths[static_cast<std::size_t>(box.parent)];
+      paths[i].push_back(box.move);
+    }
+    visits.emplace(paths[i], box.visits);
+  }
+  return visits;
+}
+
+// The widths of what a cut shows, and of the widest child of its boxes that it does not show.
+struct Widths {
+  double narrowest_shown = 1, widest_hidden = 0;
+};
+
+Widths widths_of(const Cut& cut, const WholeGame& tree, const Position& root) {
+  Widths widths;
+  const auto shown = visits_by_path(cut);
+  std::map<Path, double> width{{{}, 1}};
+  for (const auto& [path, visits] : shown) {  // a path comes behind its beginnings
+    const auto spot = find_spot(tree, root, path);
+    REQUIRE(spot);
+    std::vector<TreeNode> children;
+    tree.children(spot->node, children);
+    double all = 0;
+    for (const TreeNode& child : children) all += static_cast<double>(child.visits);
+    for (const TreeNode& child : children) {
+      Path way = path;
+      way.push_back(spot->position->move_text(child.move));
+      const double its = width[way] = width[path] * static_cast<double>(child.visits) / all;
+      if (shown.contains(way))
+        widths.narrowest_shown = std::min(widths.narrowest_shown, its);
+      else
+        widths.widest_hidden = std::max(widths.widest_hidden, its);
+    }
+  }
+  return widths;
+}
+
 }  // namespace
 
 TEST_CASE("a cut holds the widest boxes, each behind its parent, and works no more than it shows") {
@@ -67,6 +112,8 @@ TEST_CASE("a cut holds the widest boxes, each behind its parent, and works no mo
     hidden += box.hidden;
   }
   CHECK(hidden > 0);
+  const Widths widths = widths_of(*cut, tree, *start);
+  CHECK(widths.widest_hidden <= widths.narrowest_shown);
   CHECK(cut->boxes[1].mover == 0);
   CHECK(cut->boxes[1].move == start->move_text(start->legal()[0]));
 }
@@ -82,10 +129,15 @@ TEST_CASE("a cut below a path is the same from the tree and from a larger cut") 
   REQUIRE(direct);
   const auto below = cut_below(*whole, path);
   REQUIRE(below);
-  CHECK(below->boxes[0].visits == direct->boxes[0].visits);
-  CHECK(below->boxes[1].move == direct->boxes[1].move);
+  REQUIRE(below->boxes.size() > direct->boxes.size());
   CHECK(below->boxes[0].parent == -1);
-  CHECK(below->depth + 1 <= whole->depth + 1);
+  const auto all = visits_by_path(*below);
+  for (const auto& [way, visits] : visits_by_path(*direct)) {
+    REQUIRE(all.contains(way));
+    CHECK(all.at(way) == visits);
+  }
+  CHECK(below->depth >= direct->depth);
+  CHECK(below->depth < whole->depth);
   CHECK_FALSE(cut_below(*whole, {"z9"}));
   CHECK_FALSE(cut_tree(tree, *start, {"z9"}, 20));
 }

@@ -105,6 +105,49 @@ TEST_CASE("a tab that stops a search may begin the next one at once") {
   }
 }
 
+TEST_CASE("a tab that is refused a third search takes no tree from others") {
+  const WebServer web({.searches = 3});
+  WebTab reader(web.port()), greedy(web.port());
+  Json ask = analyse("connect4", "uct", 1);
+  ask.add("simulations", 200);
+  reader.say(ask);
+  reader.await_done(1);
+  for (const std::int64_t id : {1, 2}) {
+    greedy.say(analyse("connect4", "uct", id));
+    greedy.await("analysis", id);
+  }
+  greedy.say(analyse("connect4", "uct", 3));
+  CHECK(text_of(greedy.await("error", 3), "message").find("this tab runs 2") != std::string::npos);
+  reader.say(Json{{"type", "node"}, {"id", 2}, {"search", 1}, {"path", Json::Array{}}});
+  const Json node = reader.await("node", 2);
+  REQUIRE(size_of(node, "children") == 7);
+  CHECK(size_of(node.find("children")->items()[0], "terms") > 0);  // only the tree itself has them
+}
+
+TEST_CASE("only so many questions wait for a search that reports seldom") {
+  const WebServer web;
+  WebTab tab(web.port());
+  tab.say(Json{{"type", "analyse"}, {"id", 1}, {"game", "connect4"}, {"agent", "uct"}, {"every", 60'000}});
+  tab.await("analysis", 1);
+  for (std::int64_t id = 2; id < 19; ++id) tab.say(ask_tree(1, id));
+  CHECK(text_of(tab.await("error", 18), "message").find("16 questions") != std::string::npos);
+  tab.say(stop(1));
+  CHECK(text_of(tab.await("tree", 17), "type") == "tree");
+  tab.say(ask_tree(1, 19, std::vector<std::string>(501, "a")));
+  CHECK(text_of(tab.await("error", 19), "message").find("at most 500") != std::string::npos);
+}
+
+TEST_CASE("whoever asks by POST waits no longer than the server's patience, whatever the budget") {
+  const WebServer web({}, {.patience = 0.3});
+  for (const char* agent : {"uct", "uct:time=1h", "uct:nodes=1000000000000", "flat"}) {
+    Json ask = analyse("connect4", agent, 1);
+    if (std::string_view(agent) != "uct:time=1h") ask.add("simulations", 1e12);
+    const Json answer = read_json(web_post(web.port(), "/api/analyse", ask).body);
+    CHECK(is_true(answer, "done"));
+    CHECK(number_of(answer, "seconds") < 5);
+  }
+}
+
 TEST_CASE("threads of many tabs ask, stop, look at trees and leave at once") {
   const WebServer web({.searches = 4, .memory = 16 << 20, .threads = 2});
   std::vector<std::jthread> people;
@@ -247,6 +290,18 @@ TEST_CASE("a search is told step by step, and the next steps follow the first") 
   CHECK(is_true(three, "more"));
 }
 
+TEST_CASE("a search that tells nothing step by step holds up no other request, and can be stopped") {
+  const WebServer web;
+  WebTab tab(web.port());
+  tab.say(Json{{"type", "step"}, {"id", 1}, {"game", "connect4"}, {"agent", "flat:sims=1000000000000"}});
+  tab.say(look_at("connect4", {}, 2));
+  const auto first = tab.next();
+  REQUIRE(first);
+  CHECK(text_of(*first, "type") == "position");
+  tab.say(stop(1));
+  CHECK(text_of(tab.await("error", 1), "message").find("cannot be watched") != std::string::npos);
+}
+
 TEST_CASE("a sweep finds the mistake of a game") {
   const WebServer web;
   WebTab tab(web.port());
@@ -290,4 +345,21 @@ TEST_CASE("two agents settle it in a match with a standing after each game") {
   CHECK(number_of(last, "wins") + number_of(last, "draws") + number_of(last, "losses") == 4);
   CHECK(text_of(last, "command").find("agon match tictactoe --players") != std::string::npos);
   CHECK(text_of(last, "command").find("b2") != std::string::npos);
+  CHECK(text_of(last, "command").find("--random-plies 2 --seed 1") != std::string::npos);
+}
+
+TEST_CASE("games of a match that repeat each other are counted, and random moves make them differ") {
+  const WebServer web;
+  const auto repeated = [&](int random_plies) {
+    WebTab tab(web.port());
+    tab.say(Json{{"type", "settle"},
+                 {"id", 1},
+                 {"game", "tictactoe"},
+                 {"agents", std::vector<std::string>{"alphabeta:depth=1", "alphabeta:depth=2"}},
+                 {"games", 8},
+                 {"random_plies", random_plies}});
+    return number_of(tab.await_done(1, "standing"), "duplicates");
+  };
+  CHECK(repeated(0) >= 6);  // all but the first pair
+  CHECK(repeated(2) < 6);
 }

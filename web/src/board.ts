@@ -282,15 +282,17 @@ export function marksSvg(drawing: Drawing, marks: Marks, style: BoardStyle): str
     ...(marks.ghosts ?? []).map((ghost) => ghostSvg(ghost, style)), cursor(marks.cursor, style.palette)].join("");
 }
 
-// Per cell -1..1: the first player's above, the second's below zero. Size says how sure, colour and shape whose.
+// Per cell -1..1: the first player's above, the second's below zero. Size says how sure, colour and shape (a square
+// or one on its corner) whose.
 function owners({ columns }: Drawing, owned: number[] | undefined, { players }: BoardStyle): string {
   return (owned ?? []).map((value, index) => {
     const size = Math.abs(value) * cell * 0.3;
     if (size < 1.5) return "";
     const x = middle(index % columns), y = middle(Math.floor(index / columns));
     const { fill, edge } = pieceColour(value > 0 ? 0 : 1, players);
+    const turn = value > 0 ? "" : ` transform="rotate(45 ${x} ${y})"`;
     return `<rect x="${rounded(x - size / 2)}" y="${rounded(y - size / 2)}" width="${rounded(size)}" height="${rounded(size)}" ` +
-      `fill="${fill}" stroke="${edge}" stroke-width=".8" opacity=".85"/>`;
+      `fill="${fill}" stroke="${edge}" stroke-width=".8" opacity=".85"${turn}/>`;
   }).join("");
 }
 

@@ -13,7 +13,6 @@ export interface Palette {
   square: string;
   squareDark: string;
   squareLine: string;
-  hole: string;
 }
 
 const light: Palette = {
@@ -27,7 +26,6 @@ const light: Palette = {
   square: "#f1ece1",
   squareDark: "#cdbfa3",
   squareLine: "#d3cab7",
-  hole: "#fbfaf7",
 };
 
 const dark: Palette = {
@@ -41,7 +39,6 @@ const dark: Palette = {
   square: "#4d5661",
   squareDark: "#39414a",
   squareLine: "#2b3139",
-  hole: "#15181c",
 };
 
 export function palette(isDark: boolean): Palette {

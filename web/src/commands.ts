@@ -74,9 +74,9 @@ const hidden: Command[] = [
   { name: "board", title: "Board", keys: ["."], help: "go to the board: arrows choose a cell, Enter plays there",
     run: () => focus("board") },
   { name: "line-forward", title: "Line", keys: ["ArrowDown"], help: "show the best line, one move more each time",
-    run: (s) => stepLine(s, 1) },
+    run: (s) => stepLine(s, 1), can: (s) => (s.state.analysis?.candidates.length ?? 0) > 0 },
   { name: "line-back", title: "Line back", keys: ["ArrowUp"], help: "one move of the line less",
-    run: (s) => stepLine(s, -1) },
+    run: (s) => stepLine(s, -1), can: (s) => s.state.line !== null },
   { name: "copy", title: "Copy position", keys: ["y"], help: "copy the position as text", run: (s) => void copyPosition(s) },
   { name: "paste", title: "Paste position", keys: ["v"], help: "paste a position, moves or a whole file", run: (s) => void pasteText(s) },
   tab("play", "1", "Play"), tab("analyse", "2", "Analyse"), tab("tree", "3", "Tree"), tab("duel", "4", "Duel"), tab("about", "5", "About"),
@@ -129,7 +129,9 @@ export function handleKey(event: KeyboardEvent, session: Session): void {
   if (target.closest("button, a, [role=tab], summary") && (event.key === " " || event.key === "Enter")) return;
   const found = commands.find((each) => each.keys.includes(event.key));
   if (!found || (session.state.dialog !== null && !["help", "close"].includes(found.name))) return;
+  // What does nothing now is left to the browser: an arrow may scroll.
+  if (!(found.can?.(session) ?? true)) return;
   event.preventDefault();
   if (event.key === "Escape") target.blur();
-  if (found.can?.(session) ?? true) found.run(session);
+  found.run(session);
 }

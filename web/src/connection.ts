@@ -4,7 +4,7 @@ import type { About, Answer, Failure, Request } from "./protocol.ts";
 
 type Listener = (answer: Answer) => void;
 
-export type Link = "connecting" | "open" | "lost";
+export type Link = "connecting" | "open" | "lost" | "refused"; // refused: the server is there, but takes no tab
 
 const longestWait = 5000; // ms between two attempts
 
@@ -17,7 +17,8 @@ export class Connection {
   private nextId = 1;
   private wait = 250;
 
-  constructor(private readonly address: string) {}
+  // `probe` is something else that the server gives, to tell why it does not open the socket.
+  constructor(private readonly address: string, private readonly probe: string) {}
 
   open(): void {
     const socket = new WebSocket(this.address);
@@ -73,6 +74,7 @@ export class Connection {
     const orphans = [...this.listeners.values()];
     this.listeners.clear();
     this.onLink("lost");
+    void fetch(this.probe).then(({ ok }) => ok && this.socket?.readyState !== WebSocket.OPEN && this.onLink("refused"), () => {});
     for (const listener of orphans) listener(failure("the connection was lost"));
     setTimeout(() => this.open(), this.wait);
     this.wait = Math.min(longestWait, this.wait * 2);

@@ -1,12 +1,11 @@
 // Games, trees, pictures and positions in and out of the page. Files travel through the browser only.
 import { pictureSvg } from "./board.ts";
-import { beginsWith } from "./lines.ts";
+import { beginsWith, lineKey } from "./lines.ts";
 import { marksOf } from "./marks.ts";
+import { looksLikeFile } from "./pasted.ts";
 import type { FileAnswer, GameRecord, Opened } from "./protocol.ts";
 import { styleOf } from "./theme.ts";
-import { commentKey, type Session } from "./session.ts";
-
-const largestFile = 8 << 20;
+import type { Session } from "./session.ts";
 
 export function openFile(session: Session): void {
   const input = document.createElement("input");
@@ -19,7 +18,8 @@ export function openFile(session: Session): void {
 }
 
 export async function readFile(session: Session, file: File): Promise<void> {
-  if (file.size > largestFile) return session.tell("A file may have at most 8 MiB", true);
+  const most = session.state.about?.limits.file ?? Infinity;
+  if (file.size > most) return session.tell(`A file may have at most ${most / 2 ** 20} MiB`, true);
   await readText(session, await file.text(), file.name);
 }
 
@@ -29,16 +29,24 @@ export async function readText(session: Session, text: string, name: string): Pr
     if (/^\s*\{[^]*"agon-tree"/.test(text.slice(0, 2000))) return await openTree(session, text);
     const record = await session.connection.ask<GameRecord>({ type: "read", text, name }, "record");
     session.newGame(record.game, record.start, record.moves);
-    session.keep({ lines: record.variations.filter((line) => !beginsWith(record.moves, line)), comments: commentsOf(record) });
+    const { players, result, date, event, name: title } = record;
+    session.keep({ lines: record.variations.filter((line) => !beginsWith(record.moves, line)), comments: commentsOf(record),
+      file: { players, result, date, event, name: title } });
     session.tell(`Opened ${name}: ${openedWords(record)}`);
   } catch (error) {
     session.tell((error as Error).message, true);
   }
 }
 
-function commentsOf({ moves, comment, comments }: GameRecord): Record<string, string> {
-  const all = [[commentKey([]), comment], ...comments.map((text, index) => [commentKey(moves.slice(0, index + 1)), text])];
-  return Object.fromEntries(all.filter(([, text]) => text !== ""));
+// By the moves that lead to them.
+function commentsOf({ moves, comment, comments, variations, variation_comments }: GameRecord): Record<string, string> {
+  const along = (line: string[], texts: string[]) => texts.map((text, index) => [lineKey(line.slice(0, index + 1)), text]);
+  const others = variations.flatMap((line, index) => along(line, variation_comments[index] ?? []));
+  return Object.fromEntries([[lineKey([]), comment], ...others, ...along(moves, comments)].filter(([, text]) => text !== ""));
+}
+
+function commentsAlong(comments: Record<string, string>, line: string[]): string[] {
+  return line.map((_, index) => comments[lineKey(line.slice(0, index + 1))] ?? "");
 }
 
 function openedWords({ moves, players, result, variations, left_out, cut }: GameRecord): string {
@@ -51,21 +59,23 @@ function openedWords({ moves, players, result, variations, left_out, cut }: Game
 async function openTree(session: Session, text: string): Promise<void> {
   const opened = await session.connection.ask<Opened>({ type: "open", text }, "opened");
   session.newGame(opened.game, opened.start, opened.moves);
-  session.keep({ tab: "tree", analysing: false });
+  session.keep({ tab: "tree" });
   session.update({ openedTree: opened.search });
 }
 
 export async function saveGame(session: Session, format?: string): Promise<void> {
-  const { where, lines, comments, seats } = session.kept;
-  const players = session.state.position?.players.map((_, player) => seats[player] || "human");
-  const told = (length: number) => comments[commentKey(where.moves.slice(0, length))] ?? "";
-  const ask = (as: string) => session.connection.ask<FileAnswer>({ type: "write", ...where, format: as, players, variations: lines,
-    comment: told(0), comments: where.moves.map((_, index) => told(index + 1)) }, "file");
+  const { where, lines, comments, seats, file: from } = session.kept;
+  const seated = session.state.position?.players.map((_, player) => seats[player] || "human");
+  // Who played a game that came from a file is known from there.
+  const players = from?.players.some((each) => each !== "") ? from.players : seated;
+  const { result = "", date = "", event = "", name = "" } = from ?? {};
+  const ask = (as: string) => session.connection.ask<FileAnswer>({ type: "write", ...where, format: as, players, result, date, event, name,
+    variations: lines, variation_comments: lines.map((line) => commentsAlong(comments, line)),
+    comment: comments[lineKey([])] ?? "", comments: commentsAlong(comments, where.moves) }, "file");
   try {
     // Not every game has a standard format; each has our own.
     const file = await (format ? ask(format) : ask("sgf").catch(() => ask("agon")));
     download(file.name, file.text);
-    if (lines.length > 0 && !file.name.endsWith(".sgf")) session.tell("Saved the line on the board; this format has no variations");
   } catch (error) {
     session.tell((error as Error).message, true);
   }
@@ -104,7 +114,8 @@ export async function copy(session: Session, text: string, what: string): Promis
   }
 }
 
-export const copyLink = (session: Session) => copy(session, location.href, "a link to this position");
+// Without the token: whoever may come has it.
+export const copyLink = (session: Session) => copy(session, location.origin + location.pathname + location.hash, "a link to this position");
 export const copyPosition = (session: Session) => copy(session, session.state.position?.text ?? "", "the position");
 
 // Whatever is in the clipboard: a file's text where it looks like one, else a position.
@@ -117,7 +128,6 @@ export async function pasteText(session: Session): Promise<void> {
 }
 
 export async function takeText(session: Session, text: string): Promise<void> {
-  const looksLikeFile = text.includes("\n") || /^\s*[({]/.test(text);
-  if (looksLikeFile) await readText(session, text, "pasted text");
+  if (looksLikeFile(text)) await readText(session, text, "pasted text");
   else if (text.trim() !== "") await session.setPosition(text);
 }

@@ -82,7 +82,8 @@ export function boxAt(view: View, x: number, y: number, width: number, height: n
   return found && depth < view.rows ? found.index : -1;
 }
 
-export function drawIcicle(canvas: HTMLCanvasElement, view: View): void {
+// An empty canvas with as many points as the screen has.
+export function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const { clientWidth: width, clientHeight: height } = canvas;
   const density = devicePixelRatio || 1;
   if (canvas.width !== Math.round(width * density) || canvas.height !== Math.round(height * density)) {
@@ -92,9 +93,14 @@ export function drawIcicle(canvas: HTMLCanvasElement, view: View): void {
   const pen = canvas.getContext("2d")!;
   pen.setTransform(density, 0, 0, density, 0, 0);
   pen.clearRect(0, 0, width, height);
-  const row = rowHeight(view, height);
   pen.textAlign = "center";
   pen.textBaseline = "middle";
+  return pen;
+}
+
+export function drawIcicle(canvas: HTMLCanvasElement, view: View): void {
+  const { clientWidth: width, clientHeight: height } = canvas;
+  const pen = penOf(canvas), row = rowHeight(view, height);
   for (const box of view.layout.boxes)
     if (box.depth < view.rows && box.width * width >= 0.4) drawBox(pen, view, box, width, row);
   for (const [index, line] of [[view.hovered, 1], [view.selected, 2.5]] as const) outline(pen, view, index, width, row, line);
@@ -103,19 +109,31 @@ export function drawIcicle(canvas: HTMLCanvasElement, view: View): void {
 function drawBox(pen: CanvasRenderingContext2D, view: View, box: Box, width: number, row: number): void {
   const x = box.left * width, y = box.depth * row, w = box.width * width;
   const gap = w > 3 ? 0.75 : 0;
-  pen.fillStyle = colour(view, box.index);
+  pen.fillStyle = boxColour(view, box.index);
   pen.fillRect(x + gap, y + gap, w - 2 * gap, row - 2 * gap);
   const flags = view.layout.tree.columns.flags[box.index]!;
   if (w > 8 && flags !== 0) drawFlags(pen, view, flags, x, y, w, row);
   if (w > 18 && row > 11) drawLabel(pen, view, box, x, y, w, row);
 }
 
-function colour(view: View, index: number): string {
+export function boxColour(view: View, index: number): string {
   const { tree } = view.layout;
-  const { visits, visits_b } = tree.columns;
-  if (visits_b) return differenceColour(tree, index, view.dark);
-  const strength = Math.log1p(visits[index]!) / Math.log1p(Math.max(1, visits[0]!));
-  return valueColour(shownValue(view, index), 0.18 + 0.82 * strength, view.dark);
+  if (tree.columns.visits_b) return differenceColour(tree, index, view.dark);
+  return valueColour(shownValue(view, index), 0.18 + 0.82 * strength(tree, index), view.dark);
+}
+
+// 0..1, by the visits.
+function strength({ columns: { visits } }: Tree, index: number): number {
+  return Math.log1p(visits[index]!) / Math.log1p(Math.max(1, visits[0]!));
+}
+
+export function boxName({ layout: { tree } }: View, { index }: Box): string {
+  return index === 0 ? (tree.path.at(-1) ?? "now") : tree.columns.move[index]!;
+}
+
+// Of a name that can be read on its box.
+export function inkOn({ layout: { tree }, dark }: View, { index }: Box): string {
+  return dark ? "#f4f2ee" : tree.columns.visits_b || strength(tree, index) > 0.55 ? "#101316" : "#3c434b";
 }
 
 // Blue: the first search looked at it more; orange: the second; grey: both alike.
@@ -134,13 +152,11 @@ function drawFlags(pen: CanvasRenderingContext2D, view: View, flags: number, x: 
 }
 
 function drawLabel(pen: CanvasRenderingContext2D, view: View, box: Box, x: number, y: number, w: number, row: number): void {
-  const { tree } = view.layout;
-  const name = box.index === 0 ? (tree.path.at(-1) ?? "now") : tree.columns.move[box.index]!;
+  const name = boxName(view, box);
   const size = Math.min(13, row * 0.5);
   pen.font = `500 ${size}px system-ui, sans-serif`;
   if (pen.measureText(name).width > w - 4) return;
-  const visits = tree.columns.visits_b ? 1 : Math.log1p(tree.columns.visits[box.index]!) / Math.log1p(Math.max(1, tree.columns.visits[0]!));
-  pen.fillStyle = view.dark ? "#f4f2ee" : visits > 0.55 ? "#101316" : "#3c434b";
+  pen.fillStyle = inkOn(view, box);
   pen.fillText(name, x + w / 2, y + row / 2 + 0.5);
 }
 

@@ -6,6 +6,7 @@ export interface Judgement {
   low: number; // bounds of the first player's
   high: number;
   weight: number; // simulations or positions behind it
+  unit: "simulations" | "positions"; // of which; their numbers cannot be compared
   best?: string;
 }
 
@@ -14,7 +15,12 @@ export const enough = 100; // simulations or positions below which a value is dr
 
 export function finalJudgement(values: number[]): Judgement {
   const first = values[0] ?? 0.5;
-  return { values, low: first, high: first, weight: certain };
+  return { values, low: first, high: first, weight: certain, unit: "positions" };
+}
+
+// Whether what is known already says more than what was found now.
+export function outweighs(known: Judgement, found: Judgement): boolean {
+  return known.weight >= certain ? found.weight < certain : known.unit === found.unit && known.weight > found.weight;
 }
 
 export function judgementOf(analysis: Analysis, position: Position): Judgement | null {
@@ -22,15 +28,21 @@ export function judgementOf(analysis: Analysis, position: Position): Judgement |
   const mover = position.to_move;
   if (!best || typeof mover !== "number") return null;
   const values = byPlayer(analysis.value, mover, position.players.length, analysis.values);
-  const weight = analysis.proven ? certain : best.visits > 0 ? analysis.simulations : analysis.nodes;
-  return { values, ...bounds(best.low ?? best.value, best.high ?? best.value, mover), weight, best: best.move };
+  const effort = counted(analysis.proven, best.visits > 0 ? analysis.simulations : 0, analysis.nodes);
+  return { values, ...bounds(best.low ?? best.value, best.high ?? best.value, mover), ...effort, best: best.move };
 }
 
 export function sweptJudgement(swept: Swept, players: number): Judgement | null {
   const { value, mover, simulations, nodes } = swept;
   if (value === undefined || typeof mover !== "number") return null;
   return { values: byPlayer(value, mover, players), ...bounds(swept.low ?? value, swept.high ?? value, mover),
-    weight: swept.proven ? certain : simulations || nodes || 0, ...(swept.best === undefined ? {} : { best: swept.best }) };
+    ...counted(swept.proven === true, simulations ?? 0, nodes ?? 0), ...(swept.best === undefined ? {} : { best: swept.best }) };
+}
+
+// Depth-first searches make no simulations.
+function counted(proven: boolean, simulations: number, nodes: number): Pick<Judgement, "weight" | "unit"> {
+  const unit = simulations > 0 ? "simulations" : "positions";
+  return { weight: proven ? certain : simulations || nodes, unit };
 }
 
 function byPlayer(value: number, mover: number, players: number, values?: number[]): number[] {

@@ -2,6 +2,11 @@
 
 export type Line = string[];
 
+// Under what something is kept that belongs to the position after these moves, or to a whole line.
+export function lineKey(moves: Line): string {
+  return moves.join(" ");
+}
+
 export function beginsWith(line: Line, moves: Line): boolean {
   return moves.length <= line.length && moves.every((move, index) => line[index] === move);
 }

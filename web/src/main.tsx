@@ -9,7 +9,7 @@ import { App } from "./views/app.tsx";
 
 const token = new URLSearchParams(location.search).get("token");
 const scheme = location.protocol === "https:" ? "wss" : "ws";
-const connection = new Connection(`${scheme}://${location.host}/ws${token ? `?token=${encodeURIComponent(token)}` : ""}`);
+const connection = new Connection(`${scheme}://${location.host}/ws${token ? `?token=${encodeURIComponent(token)}` : ""}`, "api/about");
 const session = new Session(connection);
 
 function dress(): void {
@@ -34,9 +34,12 @@ addEventListener("paste", (event) => {
   if ((event.target as HTMLElement).closest("input, textarea")) return;
   void takeText(session, event.clipboardData?.getData("text") ?? "");
 });
+addEventListener("pagehide", () => session.kept && session.store());
 // Nobody looks at a hidden tab: its search stops, and goes on when it is seen again.
 document.addEventListener("visibilitychange", () => {
-  if (!session.kept || session.state.link !== "open") return;
+  if (!session.kept) return;
+  session.count();
+  if (session.state.link !== "open") return;
   if (document.hidden && session.state.analysisFor === "") void session.stopSearch();
   else if (!document.hidden && (session.search === null || session.search.over)) void session.restart();
 });

@@ -9,6 +9,7 @@ export interface Option {
   low?: number;
   high?: number;
   choices?: string[];
+  budget?: boolean; // bounds an agent's thinking
   help: string;
 }
 
@@ -40,7 +41,7 @@ export interface About {
   games: GameInfo[];
   agents: AgentInfo[];
   start: { game: string; agent: string };
-  limits: Record<string, number>;
+  limits: { file: number }; // bytes
 }
 
 // A game, where it starts and what was played: all that a server needs to know.
@@ -98,7 +99,6 @@ export interface Position {
   chance?: { text: string; probability: number }[];
   agents: string[]; // names of those that can play this game
   owned: boolean; // whether the game can tell who will own each cell
-  symmetries: number;
 }
 
 export interface Candidate {
@@ -149,8 +149,6 @@ export interface Swept {
   simulations?: number;
   nodes?: number;
   best?: string;
-  played?: string;
-  lost?: number;
 }
 
 export const flag = { proven: 1, cut: 2, chance: 4, tableHit: 8 } as const;
@@ -220,6 +218,7 @@ export interface Standing {
   high: number | null;
   llr: number | null;
   verdict: string | null;
+  duplicates: number; // games that repeat another one
   games: number;
   planned: number;
   seconds_left: number;
@@ -227,16 +226,24 @@ export interface Standing {
   command: string;
 }
 
-export interface GameRecord {
+// What a file tells of its game beside the moves; saved again with it.
+export interface FileFacts {
+  players: string[];
+  result: string;
+  date: string;
+  event: string;
+  name: string;
+}
+
+export interface GameRecord extends FileFacts {
   type: "record";
   game: string;
   start: string;
   moves: string[];
-  players: string[];
-  result: string;
   comment: string; // of the whole game
   comments: string[]; // by move
   variations: string[][]; // other lines from the same start
+  variation_comments: string[][]; // by variation and move
   left_out: number; // lines that cannot be shown
   cut: boolean; // moves before a position that was set up by hand are left out
 }

@@ -2,13 +2,15 @@
 // the views only read `state` and `kept`.
 import { Connection, type Link } from "./connection.ts";
 import { hueValue } from "./colours.ts";
-import { isOut, moveMade, spend, wholeTime, type TimeLeft } from "./clock.ts";
-import { finalJudgement, judgementOf, sweptJudgement, type Judgement } from "./judgement.ts";
-import { addLine, beginsWith, branches, type Branch, type Line } from "./lines.ts";
+import { isOut, moveMade, spend, wholeTime, type ClockSettings, type TimeLeft } from "./clock.ts";
+import { Duel } from "./duel.ts";
+import { finalJudgement, judgementOf, outweighs, sweptJudgement, type Judgement } from "./judgement.ts";
+import { addLine, beginsWith, branches, lineKey, type Branch, type Line } from "./lines.ts";
 import type { About, Analysis, Answer, GameInfo, Mover, Place, Position, Where } from "./protocol.ts";
 import { Search } from "./search.ts";
+import { splitPosition } from "./pasted.ts";
 import { hasBudget, parseSpec, withValues } from "./spec.ts";
-import { addressOf, atAddress, isGiven, loadKept, storeKept, type Kept } from "./state.ts";
+import { addressOf, atAddress, freshGame, gameOf, loadKept, storeKept, type Kept, type KeptGame } from "./state.ts";
 import { candidateValue, capital, doubt, moverName } from "./text.ts";
 
 export interface Ply {
@@ -30,7 +32,7 @@ export interface State {
   refutation: Place[][] | null; // what follows a move that was asked about
   notice: { text: string; bad: boolean } | null;
   said: string; // for screen readers
-  dialog: "help" | "new" | "moves" | null;
+  dialog: "help" | "new" | null;
   choices: string[]; // moves among which a click could not decide
   pending: (string | null)[]; // moves chosen so far where all move at once
   sweeping: { done: number; of: number } | null;
@@ -49,13 +51,14 @@ export class Session {
     refutation: null, notice: null, said: "", dialog: null, choices: [], pending: [], sweeping: null, openedTree: null,
   };
   search: Search | null = null; // the one that belongs to the board
-  turnSince = 0; // when the clock of the player to move started, ms
+  readonly duel = new Duel(this);
 
   private listeners = new Set<() => void>();
   private epoch = 0;
-  private earlier: Pick<Kept, "where" | "cursor" | "judged" | "lines">[] = [];
+  private earlier: KeptGame[] = []; // games that can be brought back
   private sweep: Search | null = null;
   private holders = 0; // who need the machine more than the board does
+  private counting: { since: number; running: boolean } = { since: 0, running: false }; // the clock of who is to move
 
   constructor(readonly connection: Connection) {
     connection.onAbout = (about) => this.begin(about);
@@ -71,6 +74,7 @@ export class Session {
 
   update(change: Partial<State>): void {
     this.state = { ...this.state, ...change };
+    this.count();
     this.listeners.forEach((listener) => listener());
   }
 
@@ -122,15 +126,26 @@ export class Session {
   }
 
   comment(): string {
-    return this.kept.comments[commentKey(this.here().moves)] ?? "";
+    return this.kept.comments[lineKey(this.here().moves)] ?? "";
   }
 
   isMachine(player: number | null): boolean {
     return player !== null && (this.kept.seats[player] ?? "") !== "";
   }
 
+  // Shown for a while; what is shown is spoken too.
   tell(text: string, bad = false): void {
-    this.update({ notice: { text, bad }, said: text });
+    this.update({ notice: { text, bad } });
+  }
+
+  // For screen readers alone.
+  say(text: string): void {
+    this.update({ said: text });
+  }
+
+  // Changes with every position that is shown: what was asked in another one is answered too late.
+  moment(): number {
+    return this.epoch;
   }
 
   // ---- showing positions
@@ -144,6 +159,7 @@ export class Session {
 
   async show(): Promise<void> {
     const epoch = ++this.epoch;
+    const stopped = this.stopSearch(); // at once: what it still says belongs to another position
     history.replaceState(null, "", addressOf(this.kept.where, this.kept.cursor));
     storeKept(this.kept);
     this.update({ analysis: null, analysisFor: "", hint: null, line: null, refutation: null, choices: [], pending: [],
@@ -153,7 +169,7 @@ export class Session {
       const position = await this.look(this.here());
       if (epoch !== this.epoch) return;
       this.accept(position);
-      await this.stopSearch();
+      await stopped;
       if (epoch === this.epoch) this.goOn();
     } catch (error) {
       if (epoch === this.epoch && this.state.link === "open") this.refuse(String((error as Error).message));
@@ -173,7 +189,6 @@ export class Session {
     if (position.over && position.result) this.judge(this.kept.cursor, finalJudgement(position.result.values));
     const { plies } = position;
     const known = plies.length >= this.kept.where.moves.length ? plies : this.state.plies;
-    this.turnSince = performance.now();
     this.update({ position, plies: known, said: this.spoken(position) });
   }
 
@@ -198,8 +213,9 @@ export class Session {
 
   // With a second for a move, where nothing else bounds its thinking.
   private bounded(spec: string): string {
-    const timed = this.agent(spec)?.options.some((option) => option.name === "time") ?? false;
-    return timed && !hasBudget(spec) ? withValues(spec, { time: `${moveSeconds}s` }) : spec;
+    const options = this.agent(spec)?.options ?? [];
+    const timed = options.some((option) => option.name === "time");
+    return timed && !hasBudget(spec, options) ? withValues(spec, { time: `${moveSeconds}s` }) : spec;
   }
 
   agent(spec: string) {
@@ -220,7 +236,7 @@ export class Session {
     if (this.state.position !== null) return;
     const name = parseSpec(this.kept.where.game).name;
     const known = this.state.about?.games.some((game) => game.name === name) ? name : this.state.about?.start.game ?? "";
-    this.kept = { ...this.kept, where: { game: known, start: "", moves: [] }, cursor: 0, judged: [] };
+    this.kept = { ...this.kept, ...freshGame({ game: known, start: "", moves: [] }) };
     void this.show();
   }
 
@@ -251,8 +267,16 @@ export class Session {
     this.search = new Search(this.connection, request, (answer) => {
       if (answer.type === "analysis") this.takeAnalysis(answer);
       else if (answer.type === "move") this.takeMove(player, answer.text, answer.resigned);
-      else if (answer.type === "error") this.tell(answer.message, true);
+      else if (answer.type === "error") this.takeFailure(answer.message);
     });
+  }
+
+  // A machine that cannot play waits, and says why, until somebody changes it or lets it go on. After a lost
+  // connection it goes on by itself.
+  private takeFailure(message: string): void {
+    if (this.state.link !== "open") return;
+    this.keep({ paused: true });
+    this.tell(`${message} (the machines wait)`, true);
   }
 
   private takeMove(player: number, text: string, resigned: boolean): void {
@@ -263,7 +287,7 @@ export class Session {
 
   analyse(): void {
     const player = this.mover();
-    if (!this.kept.analysing || document.hidden || player === null) return;
+    if (!this.kept.analysing || document.hidden || player === null || this.state.openedTree !== null) return;
     const request = { type: "analyse", ...this.here(), agent: this.kept.analyst, player, seconds: analysisSeconds,
       owners: this.kept.showOwners && this.state.position?.owned === true, lens: true };
     this.state.analysisFor = "";
@@ -285,7 +309,7 @@ export class Session {
 
   private judge(ply: number, judgement: Judgement): void {
     const before = this.kept.judged[ply];
-    if (before && before.weight > judgement.weight) return;
+    if (before && outweighs(before, judgement)) return;
     const judged = this.kept.judged.slice();
     while (judged.length < ply) judged.push(null);
     judged[ply] = judgement;
@@ -340,28 +364,31 @@ export class Session {
   }
 
   private async play(text: string): Promise<void> {
-    const here = this.here();
+    const here = this.here(), epoch = this.epoch;
     const moves = [...here.moves, text];
     try {
       const position = await this.look({ ...here, moves });
-      this.countTime();
+      if (epoch !== this.epoch) return; // taken back, or another game by now
+      this.endTurn();
       this.follow(position.plies.map((ply) => ply.text));
       await this.show();
     } catch (error) {
-      this.tell((error as Error).message, true);
+      if (epoch === this.epoch) this.tell((error as Error).message, true);
     }
   }
 
   // Goes to the position after these moves. What followed here before stays as a line of its own; a line that
   // begins with these moves goes on.
   private follow(moves: Line): void {
-    const { where, lines, judged } = this.kept;
+    const { where, lines, judged, judgedLines } = this.kept;
     const known = beginsWith(where.moves, moves) ? where.moves : lines.find((line) => beginsWith(line, moves));
     const line = known ?? moves;
     const rest = lines.filter((each) => each !== line);
-    this.kept = { ...this.kept, where: { ...where, moves: line }, cursor: moves.length, ended: "",
+    const later = judgedLines[lineKey(line)]?.slice(moves.length) ?? [];
+    this.kept = { ...this.kept, where: { ...where, moves: line }, cursor: moves.length, ended: "", thought: 0,
       lines: beginsWith(line, where.moves) ? rest : addLine(rest, where.moves),
-      judged: line === where.moves ? judged : judged.slice(0, moves.length) };
+      judged: line === where.moves ? judged : [...upTo(judged, moves.length), ...later],
+      judgedLines: beginsWith(line, where.moves) ? judgedLines : { ...judgedLines, [lineKey(where.moves)]: judged } };
   }
 
   // Follows another move that was played here.
@@ -372,18 +399,17 @@ export class Session {
 
   forgetLines(): void {
     this.remember();
-    this.keep({ lines: [] });
+    this.keep({ lines: [], judgedLines: {} });
   }
 
   private remember(): void {
-    const { where, cursor, judged, lines } = this.kept;
-    this.earlier = [...this.earlier.slice(1 - forgotten), { where, cursor, judged, lines }];
+    this.earlier = [...this.earlier.slice(1 - forgotten), gameOf(this.kept)];
   }
 
   bringBack(): void {
     const last = this.earlier.pop();
     if (!last) return this.tell("There is nothing to bring back");
-    this.kept = { ...this.kept, ...last, ended: "" };
+    this.kept = { ...this.kept, ...last };
     void this.show();
   }
 
@@ -396,7 +422,7 @@ export class Session {
     if (length < 0) return this.tell("This is the start of the game");
     this.remember();
     this.kept = { ...this.kept, where: { ...this.kept.where, moves: moves.slice(0, length) }, cursor: length,
-      judged: this.kept.judged.slice(0, length + 1), ended: "" };
+      judged: this.kept.judged.slice(0, length + 1), ended: "", thought: 0 };
     void this.show();
   }
 
@@ -411,8 +437,8 @@ export class Session {
     if (this.kept.where.moves.length > 0) this.remember();
     this.state.plies = [];
     this.state.position = game === this.kept.where.game ? this.state.position : null;
-    this.kept = { ...this.kept, where: { game, start, moves }, cursor: moves.length, judged: [], ended: "", left: [], lines: [],
-      comments: {}, paused: isGiven(start, moves) };
+    void this.endSweep();
+    this.kept = { ...this.kept, ...freshGame({ game, start, moves }) };
     this.update({ dialog: null });
     void this.show();
   }
@@ -420,10 +446,10 @@ export class Session {
   // A position as text replaces the game, once the server has understood it.
   async setPosition(text: string): Promise<void> {
     const [start, moves] = splitPosition(text);
-    const game = this.kept.where.game;
+    const game = this.kept.where.game, epoch = this.epoch;
     try {
       await this.look({ game, start, moves });
-      this.newGame(game, start, moves);
+      if (epoch === this.epoch) this.newGame(game, start, moves);
     } catch (error) {
       this.tell((error as Error).message, true);
     }
@@ -432,6 +458,7 @@ export class Session {
   followAddress(): void {
     const kept = atAddress(this.kept);
     if (kept === this.kept || addressOf(kept.where, kept.cursor) === addressOf(this.kept.where, this.kept.cursor)) return;
+    void this.endSweep();
     this.kept = kept;
     void this.show();
   }
@@ -443,24 +470,46 @@ export class Session {
 
   // ---- time
 
-  private countTime(): void {
+  private endTurn(): void {
     const player = this.mover();
     if (this.kept.clock === null || player === null || !this.atEnd()) return;
     const left = this.kept.seats.map((_, index) => this.timeLeft(index)!);
     left[player] = moveMade(left[player]!, this.kept.clock);
-    this.kept = { ...this.kept, left };
+    this.kept = { ...this.kept, left, thought: 0 };
   }
 
-  // Now, with the clock running; null: there is no clock.
+  // Adds the time since it was asked last to the turn's, if the clock ran then. It stands while machines may not think.
+  count(): void {
+    const now = performance.now(), { since, running } = this.counting;
+    if (running) this.kept = { ...this.kept, thought: this.kept.thought + (now - since) / 1000 };
+    this.counting = { since: now, running: this.isClockRunning() };
+  }
+
+  private isClockRunning(): boolean {
+    return this.state.position !== null && this.kept.clock !== null && this.mover() !== null && this.atEnd() && !this.isOver() &&
+      !this.kept.paused && !this.held() && !document.hidden;
+  }
+
+  setClock(clock: ClockSettings | null): void {
+    this.keep({ clock, left: [], thought: 0, ended: "" });
+  }
+
+  // Before a reload or the end of the tab.
+  store(): void {
+    this.count();
+    storeKept(this.kept);
+  }
+
+  // As counted so far; null: there is no clock.
   timeLeft(player: number): TimeLeft | null {
-    const { clock, left } = this.kept;
+    const { clock, left, thought } = this.kept;
     if (clock === null) return null;
     const before = left[player] ?? wholeTime(clock);
-    const running = player === this.mover() && this.atEnd() && !this.isOver();
-    return running ? spend(before, clock, (performance.now() - this.turnSince) / 1000) : before;
+    return player === this.mover() && this.atEnd() && !this.isOver() ? spend(before, clock, thought) : before;
   }
 
   checkFlag(): void {
+    this.count();
     const player = this.mover();
     const left = player === null ? null : this.timeLeft(player);
     if (player === null || left === null || !this.atEnd() || !isOut(left)) return;
@@ -477,7 +526,9 @@ export class Session {
   }
 
   async hint(): Promise<void> {
+    const epoch = this.epoch;
     const analysis = this.state.analysis ?? (await this.shortLook(this.here(), 1));
+    if (epoch !== this.epoch) return;
     const best = analysis?.candidates[0];
     if (!best) return this.tell("There is no hint for this position");
     this.update({ analysis, hint: best.move, line: null });
@@ -498,23 +549,31 @@ export class Session {
   // Judges every position of the game, one after the other; what was found stays when it is stopped.
   async toggleSweep(): Promise<void> {
     if (this.sweep) {
-      await this.sweep.stop();
-      this.sweep = null;
-      return this.update({ sweeping: null });
+      await this.endSweep();
+      return this.restart();
     }
     await this.stopSearch();
-    const of = this.kept.where.moves.length + 1;
-    this.update({ sweeping: { done: 0, of }, analysis: null });
-    this.sweep = new Search(this.connection, { type: "sweep", ...this.kept.where, agent: this.kept.analyst, seconds: 0.5 },
-      (answer) => this.takeSwept(answer, of));
+    const { where } = this.kept;
+    this.update({ sweeping: { done: 0, of: where.moves.length + 1 }, analysis: null });
+    this.sweep = new Search(this.connection, { type: "sweep", ...where, agent: this.kept.analyst, seconds: 0.5 },
+      (answer) => this.takeSwept(answer, where));
   }
 
-  private takeSwept(answer: Answer, of: number): void {
+  private async endSweep(): Promise<void> {
+    const { sweep } = this;
+    if (!sweep) return;
+    this.sweep = null;
+    this.update({ sweeping: null });
+    await sweep.stop();
+  }
+
+  // The line on the board may be another by now: what was found counts where it leads through the same position.
+  private takeSwept(answer: Answer, swept: Where): void {
     if (answer.type === "error") this.tell(answer.message, true);
     if (answer.type === "swept" && answer.ply !== undefined) {
       const judgement = sweptJudgement(answer, this.state.position?.players.length ?? 2);
-      if (judgement) this.judge(answer.ply, judgement);
-      this.update({ sweeping: { done: (this.state.sweeping?.done ?? 0) + 1, of } });
+      if (judgement && beginsWith(this.kept.where.moves, swept.moves.slice(0, answer.ply))) this.judge(answer.ply, judgement);
+      this.update({ sweeping: { done: (this.state.sweeping?.done ?? 0) + 1, of: swept.moves.length + 1 } });
     }
     if (answer.type !== "error" && !("done" in answer && answer.done)) return;
     this.sweep = null;
@@ -528,13 +587,7 @@ function samePlies(plies: Ply[], moves: string[]): boolean {
   return plies.length === moves.length && plies.every((ply, index) => ply.text === moves[index]);
 }
 
-// Under what a comment is kept: the moves that lead to it.
-export function commentKey(moves: string[]): string {
-  return moves.join(" ");
-}
-
-// "POSITION moves M1 M2 ...", as the program's commands take it.
-export function splitPosition(text: string): [start: string, moves: string[]] {
-  const [start = "", moves = ""] = text.trim().split(/(?:^|\s+)moves\s+/);
-  return [start === "start" ? "" : start, moves.match(/\((?:[^()]|\([^()]*\))*\)|\S+/g) ?? []];
+// The first so many, with nothing where there are fewer.
+function upTo(judged: (Judgement | null)[], length: number): (Judgement | null)[] {
+  return Array.from({ length }, (_, ply) => judged[ply] ?? null);
 }

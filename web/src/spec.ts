@@ -58,10 +58,8 @@ export function levelWord(level: number, low: number, high: number): string {
   return levelWords[Math.round(share * (levelWords.length - 1))] ?? "";
 }
 
-// Options that bound the thinking; an agent without any is given a time by the page.
-const budgets = ["sims", "sims-per-move", "nodes", "depth", "time"];
-
-export function hasBudget(text: string): boolean {
+// Whether one of the options that bound the thinking is set; an agent without any is given a time by the page.
+export function hasBudget(text: string, options: Option[]): boolean {
   const { values } = parseSpec(text);
-  return budgets.some((name) => values[name] !== undefined);
+  return options.some((option) => option.budget && values[option.name] !== undefined);
 }

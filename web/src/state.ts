@@ -3,7 +3,7 @@
 import type { ClockSettings, TimeLeft } from "./clock.ts";
 import type { Judgement } from "./judgement.ts";
 import type { Line } from "./lines.ts";
-import type { About, Where } from "./protocol.ts";
+import type { About, AgentInfo, FileFacts, Where } from "./protocol.ts";
 
 export type Tab = "play" | "analyse" | "tree" | "duel" | "about";
 export const tabs: { id: Tab; title: string }[] = [
@@ -23,45 +23,59 @@ export interface Kept {
   analyst: string;
   rivals: [string, string];
   clock: ClockSettings | null;
-  left: TimeLeft[]; // by player; empty at the start of a game
+  left: TimeLeft[]; // by player, at the beginning of the turn; empty at the start of a game
+  thought: number; // seconds of this turn that the clock has counted
   lines: Line[]; // beside the one on the board
   comments: Record<string, string>; // by the moves that lead to it, as one text
   judged: (Judgement | null)[]; // by ply
+  judgedLines: Record<string, (Judgement | null)[]>; // of the other lines, by their moves as one text
   ended: string; // "White resigns"; empty while the rules decide
+  file: FileFacts | null; // of the file that the game came from
   tab: Tab;
   theme: Theme;
   analysing: boolean;
   showCandidates: boolean;
   showOwners: boolean;
+  treeRings: boolean; // the tree as rings, not as rows
   paused: boolean; // machines wait
+}
+
+// What belongs to the game, not to the tab.
+export type KeptGame = Pick<Kept,
+  "where" | "cursor" | "left" | "thought" | "lines" | "comments" | "judged" | "judgedLines" | "ended" | "file" | "paused">;
+
+export function gameOf(kept: Kept): KeptGame {
+  const { where, cursor, left, thought, lines, comments, judged, judgedLines, ended, file, paused } = kept;
+  return { where, cursor, left, thought, lines, comments, judged, judgedLines, ended, file, paused };
+}
+
+export function freshGame(where: Where): KeptGame {
+  return { where, cursor: where.moves.length, left: [], thought: 0, lines: [], comments: {}, judged: [], judgedLines: {}, ended: "",
+    file: null, paused: isGiven(where) };
 }
 
 export function initial(about: About): Kept {
   return {
-    where: { game: about.start.game, start: "", moves: [] },
-    cursor: 0,
+    ...freshGame({ game: about.start.game, start: "", moves: [] }),
     seats: [],
     analyst: about.start.agent,
     rivals: rivalsOf(about),
     clock: null,
-    left: [],
-    lines: [],
-    comments: {},
-    judged: [],
-    ended: "",
     tab: "analyse",
     theme: "auto",
     analysing: true,
     showCandidates: true,
     showOwners: false,
-    paused: false,
+    treeRings: false,
   };
 }
 
-// The first screen's agent against another that searches differently.
+// The first screen's agent against one that searches differently: one samples, the other looks so many moves ahead.
 function rivalsOf(about: About): [string, string] {
-  const first = about.start.agent;
-  const other = about.agents.find((each) => first.split(":")[0] !== each.name && each.name === "alphabeta");
+  const first = about.start.agent, name = first.split(":")[0];
+  const deep = (agent: AgentInfo) => agent.options.some((option) => option.name === "depth");
+  const known = about.agents.find((each) => each.name === name);
+  const other = about.agents.find((each) => each.name !== name && known && deep(each) !== deep(known));
   return [first, other?.name ?? about.agents.at(-1)?.name ?? first];
 }
 
@@ -69,19 +83,25 @@ const storageKey = "agon";
 
 export function loadKept(about: About): Kept {
   const fresh = initial(about);
-  let kept = fresh;
-  try {
-    kept = { ...fresh, ...(JSON.parse(localStorage.getItem(storageKey) ?? "{}") as Partial<Kept>) };
-  } catch {
-    // What cannot be read is not worth a message.
-  }
+  const kept = { ...fresh, ...stored() };
   const known = about.games.some((game) => game.name === kept.where.game.split(":")[0]);
-  return atAddress(known ? kept : { ...kept, where: fresh.where, cursor: 0, judged: [] });
+  return atAddress(known ? kept : { ...kept, ...freshGame(fresh.where) });
+}
+
+// Each tab has a game of its own; a new tab goes on with the last one that was played in any.
+function stored(): Partial<Kept> {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? localStorage.getItem(storageKey) ?? "{}") as Partial<Kept>;
+  } catch {
+    return {}; // what cannot be read is not worth a message
+  }
 }
 
 export function storeKept(kept: Kept): void {
   try {
-    localStorage.setItem(storageKey, JSON.stringify(kept));
+    const text = JSON.stringify(kept);
+    sessionStorage.setItem(storageKey, text);
+    localStorage.setItem(storageKey, text);
   } catch {
     // A full or forbidden storage costs the resuming, not the game.
   }
@@ -110,11 +130,11 @@ export function atAddress(kept: Kept): Kept {
   const at = Number(fields.get("at") ?? moves.length);
   const cursor = Number.isInteger(at) ? Math.max(0, Math.min(moves.length, at)) : moves.length;
   if (sameWhere(where, kept.where)) return { ...kept, cursor };
-  return { ...kept, where, cursor, judged: [], ended: "", left: [], lines: [], comments: {}, paused: isGiven(where.start, moves) };
+  return { ...kept, ...freshGame(where), cursor };
 }
 
 // A position that somebody chose is looked at first: machines wait until a human plays on.
-export function isGiven(start: string, moves: string[]): boolean {
+function isGiven({ start, moves }: Where): boolean {
   return start !== "" || moves.length > 0;
 }
 

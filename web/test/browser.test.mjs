@@ -47,6 +47,17 @@ async function clickCell(page, column, row) {
   await page.mouse.click(...box);
 }
 
+// Gives a file to the page, as if it were dropped there.
+const drop = (page, name, text) => page.evaluate(([fileName, content]) => {
+  const data = new DataTransfer();
+  data.items.add(new File([content], fileName));
+  dispatchEvent(new DragEvent("drop", { dataTransfer: data }));
+}, [name, text]);
+async function saved(page, act) {
+  const [download] = await Promise.all([page.waitForEvent("download"), act()]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
+}
+
 test("the first screen is searched at once, with candidates and a tree", { skip }, async () => {
   const page = await visit();
   await candidates(page);
@@ -107,6 +118,7 @@ test("everything can be done with the keyboard", { skip }, async () => {
   await page.waitForSelector("dialog", { state: "detached" });
   await page.keyboard.press(".");
   await page.keyboard.press("ArrowRight");
+  await page.waitForFunction(() => /: (empty|red disc|yellow disc)/i.test(document.querySelector("[aria-live]").textContent));
   await page.keyboard.press("Enter");
   await waitForMoves(page, 3);
   await leave(page);
@@ -130,6 +142,10 @@ test("the tree lens shows a node with its board and terms", { skip }, async () =
   await page.waitForFunction(() => document.querySelector(".node h3")?.textContent?.startsWith("After "));
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.querySelectorAll(".crumbs button").length === 2);
+  await page.selectOption(".sliders select", "rings");
+  const { width, height } = await canvas.boundingBox();
+  await canvas.click({ position: { x: width / 2, y: height / 2 } });
+  await page.waitForFunction(() => document.querySelectorAll(".node h3").length === 1);
   await page.click("text=One step at a time");
   await page.click("text=Next step");
   await page.waitForSelector(".steps li");
@@ -143,8 +159,14 @@ test("a duel shows two trees and games settle it", { skip }, async () => {
   await page.waitForFunction(() => [...document.querySelectorAll(".duel .pair .status")].filter((each) => /prefers/.test(each.textContent)).length === 2);
   await page.click("text=Settle it");
   await page.waitForSelector(".standing");
-  assert.match(await page.textContent(".standing code"), /agon match/);
+  assert.match(await page.textContent(".standing code"), /agon match.*--seed/);
+  // The games go on while something else is looked at.
+  await page.click("#tab-play");
+  await page.click("#tab-duel");
+  await page.waitForFunction(() => /^[1-9]\d* of 200 games/.test(document.querySelector(".standing p:nth-of-type(2)")?.textContent ?? ""));
+  assert.doesNotMatch(await page.textContent(".standing"), /finished/);
   await page.click("text=Stop");
+  await page.waitForFunction(() => /finished/.test(document.querySelector(".standing").textContent));
   await leave(page);
 });
 
@@ -179,20 +201,9 @@ test("every game can be played to its end", { skip, timeout: 300_000 }, async ()
   await leave(page);
 });
 
-// Gives a file to the page, as if it were dropped there.
-const drop = (page, name, text) => page.evaluate(([fileName, content]) => {
-  const data = new DataTransfer();
-  data.items.add(new File([content], fileName));
-  dispatchEvent(new DragEvent("drop", { dataTransfer: data }));
-}, [name, text]);
-async function saved(page, act) {
-  const [download] = await Promise.all([page.waitForEvent("download"), act()]);
-  return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
-}
-
 test("a game of Go is opened from SGF and saved with its variations and comments", { skip }, async () => {
   const page = await alone("");
-  await drop(page, "game.sgf", "(;SZ[9]C[a short game];B[ee]C[the middle](;W[cc];B[gg])(;W[gc];B[cg];W[gg]))");
+  await drop(page, "game.sgf", "(;SZ[9]C[a short game]PB[Ann]PW[Bob]RE[B+R];B[ee]C[the middle](;W[cc];B[gg])(;W[gc]C[a corner];B[cg];W[gg]))");
   await waitForMoves(page, 3);
   assert.match(await page.textContent(".notice"), /1 variations/);
   await page.click(".moves li:first-child button");
@@ -202,7 +213,7 @@ test("a game of Go is opened from SGF and saved with its variations and comments
   assert.match(await page.textContent(".moves"), /G7/);
   const { name, text } = await saved(page, () => page.click("[data-command=save]"));
   assert.equal(name, "go.sgf");
-  for (const part of ["C[a short game]", "C[the middle]", ";W[cc];B[gg]", ";W[gc];B[cg];W[gg]"]) assert.ok(text.replace(/\n/g, "").includes(part), part);
+  for (const part of ["C[a short game]", "C[the middle]", ";W[cc];B[gg]", ";W[gc]C[a corner];B[cg];W[gg]", "PB[Ann]", "RE[B+R]"]) assert.ok(text.replace(/\n/g, "").includes(part), part);
   await leave(page);
 });
 
@@ -227,6 +238,11 @@ test("a tree is saved to a file and opened again", { skip }, async () => {
   await drop(page, name, text);
   await waitForMoves(page, 2);
   await page.waitForSelector(".node .terms tbody tr");
+  // It is shown as it was saved, and the next position is analysed again.
+  await page.fill("#typed-move", "a");
+  await page.keyboard.press("Enter");
+  await page.click("#tab-analyse");
+  await candidates(page);
   await leave(page);
 });
 
@@ -262,10 +278,107 @@ test("a lost connection comes back, and the game with it", { skip }, async () =>
   await again.stop();
 });
 
-test("two tabs search side by side", { skip }, async () => {
-  const pages = [await alone("#game=othello"), await alone("#game=connect4")];
-  for (const page of pages) await candidates(page);
-  for (const page of pages) await leave(page);
+test("two tabs of one browser search side by side, and each resumes its own game", { skip }, async () => {
+  const first = await alone("#game=othello");
+  const second = await first.context().newPage();
+  second.setDefaultTimeout(patience);
+  await second.goto(base + "#game=connect4&moves=d");
+  for (const page of [first, second]) await candidates(page);
+  for (const page of [first, second]) {
+    await page.evaluate(() => history.replaceState(null, "", location.pathname));
+    await page.reload();
+  }
+  await first.waitForSelector('.games [aria-current]:text-is("Othello")');
+  await second.waitForSelector('.games [aria-current]:text-is("Connect Four")');
+  assert.equal(await moves(second), 1);
+  await leave(first);
+});
+
+test("every game can be played by clicking on its board", { skip, timeout: 300_000 }, async () => {
+  const { games } = await (await fetch(`${base}api/about`)).json();
+  for (const { name, players } of games) {
+    const position = await (await fetch(`${base}api/look`, { method: "POST", body: JSON.stringify({ game: name, start: "", moves: [] }) })).json();
+    const move = position.moves.find(({ places }) => places.length > 0);
+    if (!move || typeof position.to_move !== "number") continue;
+    const page = await visit(`#game=${name}`, {}, { seats: players.map(() => ""), tab: "play", analysing: false });
+    await page.waitForSelector("#board");
+    for (const [column, row] of move.places) await clickCell(page, column, row);
+    await waitForMoves(page, 1);
+    assert.match(await page.textContent(".moves li:first-child"), new RegExp(move.text.replace(/[^\w]/g, "."), "i"), name);
+    await leave(page);
+  }
+});
+
+test("a machine's move that comes too late is not played", { skip }, async () => {
+  const page = await visit("#game=connect4", {}, { seats: ["", "uct:time=1s"], tab: "play", analysing: false });
+  await page.fill("#typed-move", "d");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => /thinks/.test(document.querySelector(".turn-line").textContent));
+  await page.click("[data-command=undo]");
+  await page.waitForTimeout(2000);
+  assert.equal(await moves(page), 0);
+  await leave(page);
+});
+
+test("a machine that cannot play says why and waits", { skip }, async () => {
+  const page = await visit("#game=connect4", {}, { seats: ["uct:threads=500", ""], tab: "play" });
+  await page.waitForSelector(".notice.bad");
+  assert.match(await page.textContent(".notice"), /threads/);
+  await page.waitForFunction(() => /waits/.test(document.querySelector(".turn-line").textContent));
+  await leave(page);
+});
+
+test("a sweep of one game writes nothing into the next", { skip }, async () => {
+  const page = await alone("#game=connect4&moves=d+d+d+a+b+b+c", "analyse", { analysing: false });
+  await page.keyboard.press("w");
+  await page.waitForSelector("text=/Stop \\(/", { state: "attached" });
+  await page.click("text=Othello");
+  await page.waitForTimeout(2000);
+  await page.keyboard.press("c"); // a setting: all is stored
+  const judged = await page.evaluate(() => JSON.parse(sessionStorage.getItem("agon")).judged.filter(Boolean).length);
+  assert.equal(judged, 0);
+  await leave(page);
+});
+
+const clockSeconds = (page) => page.evaluate(() => {
+  const [minutes, seconds] = document.querySelector(".player time").textContent.split(":").map(Number);
+  return 60 * minutes + seconds;
+});
+
+test("a clock goes on after a reload and stands while the game is paused", { skip }, async () => {
+  const page = await alone("#game=connect4", "play", { clock: { main: 300, increment: 0, periods: 0, period: 0 }, analysing: false });
+  await page.waitForFunction(() => /4:5[0-7]/.test(document.querySelector(".player time")?.textContent ?? ""));
+  await page.reload();
+  await page.waitForSelector(".player time");
+  assert.ok((await clockSeconds(page)) <= 297);
+  await page.keyboard.press("p");
+  const before = await clockSeconds(page);
+  await page.waitForTimeout(2200);
+  assert.ok(before - (await clockSeconds(page)) <= 1);
+  await leave(page);
+});
+
+test("a tree that cannot be had is told of", { skip }, async () => {
+  const page = await alone("#game=connect4", "tree", { analyst: "uct:threads=500" });
+  await page.waitForSelector("text=/No tree: /");
+  await leave(page);
+});
+
+test("our own files keep variations", { skip }, async () => {
+  const page = await alone("#game=connect4&moves=d+c+d&at=1");
+  await page.fill("#typed-move", "e");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => /moves=d\+e/.test(location.hash));
+  const { name, text } = await saved(page, () => page.click("[data-command=save]"));
+  assert.equal(name, "connect4.agon");
+  await page.click("text=Tic-tac-toe");
+  await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 0);
+  await drop(page, name, text);
+  await waitForMoves(page, 2);
+  await page.click(".moves li:first-child button");
+  await page.click('.branches .link:text-is("c")');
+  await waitForMoves(page, 3);
+  await leave(page);
 });
 
 test("nothing moves for those who want it calm", { skip }, async () => {
@@ -288,19 +401,27 @@ test("a phone shows all without scrolling sideways", { skip }, async () => {
 });
 
 test("a hidden tab stops its search and goes on when it is seen", { skip }, async () => {
-  const page = await alone("#game=connect4", "analyse");
+  const page = await alone("#game=othello", "analyse");
   await candidates(page);
+  const heard = [];
+  const socket = await page.context().newCDPSession(page);
+  await socket.send("Network.enable");
+  socket.on("Network.webSocketFrameReceived", ({ response }) => heard.push(JSON.parse(response.payloadData)));
   const seen = (hidden) => page.evaluate((value) => {
     Object.defineProperty(document, "hidden", { value, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
   }, hidden);
-  const status = () => page.textContent(".analyse .status");
+  const until = async (condition) => {
+    for (let left = 100; left > 0 && !condition(); --left) await page.waitForTimeout(100);
+    assert.ok(condition());
+  };
+  await until(() => heard.some(({ type, done }) => type === "analysis" && !done));
   await seen(true);
-  await page.waitForTimeout(700);
-  const before = await status();
+  await until(() => heard.some(({ type, reason }) => type === "analysis" && reason === "stopped"));
+  heard.length = 0;
   await page.waitForTimeout(900);
-  assert.equal(await status(), before);
+  assert.deepEqual(heard, []);
   await seen(false);
-  await page.waitForFunction((text) => document.querySelector(".analyse .status").textContent !== text, before);
+  await until(() => heard.some(({ type, done }) => type === "analysis" && !done));
   await leave(page);
 });

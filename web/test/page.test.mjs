@@ -8,11 +8,12 @@ const board = await load("board.ts");
 const { palette } = await load("colours.ts");
 const { meaningOf } = await load("pointing.ts");
 const spec = await load("spec.ts");
-const { mistakes } = await load("judgement.ts");
+const { certain, mistakes, outweighs } = await load("judgement.ts");
 const clock = await load("clock.ts");
 const lines = await load("lines.ts");
 const icicle = await load("icicle.ts");
-const { splitPosition } = await load("session.ts");
+const radial = await load("radial.ts");
+const { looksLikeFile, splitPosition } = await load("pasted.ts");
 
 const style = { players: ["White", "Black", "Red"], palette: palette(false) };
 const count = (text, part) => text.split(part).length - 1;
@@ -99,6 +100,31 @@ test("a position is split from the moves that follow it", () => {
   assert.deepEqual(splitPosition("start moves (mark 1 1) noop"), ["", ["(mark 1 1)", "noop"]]);
 });
 
+test("what is pasted is told apart: a file or a position", () => {
+  for (const file of ["(;SZ[9];B[ee])", '{"format":"agon-tree"}', "agon-game 2", "two\nlines"]) assert.ok(looksLikeFile(file), file);
+  for (const position of ["(cell 1 1 b) (turn x)", "start moves d c", "X.. O"]) assert.ok(!looksLikeFile(position), position);
+});
+
+test("an agent has a budget where one of the options that bound it is set", () => {
+  const options = [{ name: "sims", budget: true }, { name: "exploration" }];
+  assert.ok(spec.hasBudget("uct:sims=10", options));
+  assert.ok(!spec.hasBudget("uct:exploration=2", options));
+});
+
+test("numbers of simulations and of positions are not compared, and a proof outweighs both", () => {
+  const found = (weight, unit) => ({ values: [0.5, 0.5], low: 0, high: 1, weight, unit });
+  assert.ok(outweighs(found(100, "simulations"), found(50, "simulations")));
+  assert.ok(!outweighs(found(1e6, "positions"), found(50, "simulations")));
+  assert.ok(outweighs(found(certain, "positions"), found(1e9, "simulations")));
+  assert.ok(!outweighs(found(100, "simulations"), found(certain, "positions")));
+});
+
+test("who owns a cell is told by shape as well as by colour", () => {
+  const svg = board.marksSvg({ ...chess, columns: 2 }, { owners: [1, -1] }, style);
+  assert.equal(count(svg, "<rect"), 2);
+  assert.equal(count(svg, "rotate(45"), 1);
+});
+
 const plies = (...movers) => movers.map((mover) => ({ text: "a", mover }));
 const judged = (first, weight = 1000) => ({ values: [first, 1 - first], low: first - 0.01, high: first + 0.01, weight });
 
@@ -131,6 +157,16 @@ test("a box is found under the pointer and tells its path", () => {
   assert.equal(icicle.boxAt(view, 70, row * 1.5, 100, 90), 2);
   assert.equal(icicle.boxAt(view, 95, row * 1.5, 100, 90), -1);
   assert.deepEqual(icicle.pathTo(tree, 3), ["a", "c"]);
+});
+
+test("in the rings a box is found by its angle and its distance from the middle", () => {
+  const view = { layout: icicle.layOut(tree), rows: 9, viewer: 0, players: 2, selected: -1, hovered: -1, dark: false };
+  assert.equal(radial.sectorAt(view, 150, 150, 300, 300), 0, "the top is in the middle");
+  assert.equal(radial.sectorAt(view, 150 + 75, 150, 300, 300), 1, "a quarter from the top lies in the first 60 %");
+  assert.equal(radial.sectorAt(view, 150 - 75, 150, 300, 300), 2, "three quarters lie in the next 30 %");
+  assert.equal(radial.sectorAt(view, 150 - 20, 150 - 72, 300, 300), -1, "the last tenth is nobody's");
+  assert.equal(radial.sectorAt(view, 150 + 124, 150, 300, 300), 3);
+  assert.equal(radial.sectorAt({ ...view, rows: 2 }, 150 + 149, 150, 300, 300), -1);
 });
 
 test("the tree's hue is the first player's value whoever moved", () => {

@@ -20,7 +20,7 @@ Command serve_command() {
            "GET /api/about and POST /api/look, /api/analyse, /api/step, /api/read and /api/write give and "
            "take "
            "JSON for other programs; docs/page.md explains it.",
-       .examples = {{"serve", "on a free port"},
+       .examples = {{"serve", "on this machine alone"},
                     {"serve --port 8000 --no-open", "where you say, without a browser"},
                     {"serve --listen 0.0.0.0 --port 8000 --token correct-horse", "for the whole classroom"}}},
       serve);

@@ -7,7 +7,7 @@ namespace agon::web {
 
 Status request_agent(Desk& desk, Message& message) {
   const std::string name = message.text("agent");
-  const auto record = message.record();
+  const auto record = message.record(desk.games());
   if (!record) return record.error();
   const auto kind = find_kind(name, desk.config());
   if (!kind) return kind.error();

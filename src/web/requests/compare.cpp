@@ -57,17 +57,20 @@ Status request_compare(Desk& desk, Message& message) {
     if (!study) return study.error();
     asked[i] = {.search = ids[i],
                 .study = study.take(),
-                .path = message.texts("path"),
+                .path = read_path(message),
                 .boxes = static_cast<std::size_t>(message.integer("boxes", 1, most_boxes, usual_boxes))};
   }
   if (!message.status()) return message.status();
   if (asked[0].study->position().text() != asked[1].study->position().text())
     return Error{"searches: they think about different positions"};
   const auto meeting = std::make_shared<Meeting>(desk, message.id(), asked[0]);
-  for (std::size_t i = 0; i < 2; ++i)
-    asked[i].study->look([meeting, i, each = asked[i]](const TreeSource* tree, const Snapshots& snapshots) {
-      meeting->add(i, cut_for(each, tree, snapshots));
-    });
+  for (std::size_t i = 0; i < 2; ++i) {
+    const Status looked = asked[i].study->look(
+        [meeting, i, each = asked[i]](const TreeSource* tree, const Snapshots& snapshots) {
+          meeting->add(i, cut_for(each, tree, snapshots));
+        });
+    if (!looked) return looked;
+  }
   return {};
 }
 

@@ -9,7 +9,7 @@ Status request_keep(Desk& desk, Message& message) {
   if (!asked) return asked.error();
   const std::int64_t id = message.id();
   const auto study = asked->study;
-  study->look([&desk, id, study](const TreeSource*, const Snapshots& snapshots) {
+  return study->look([&desk, id, study](const TreeSource*, const Snapshots& snapshots) {
     if (snapshots.all().empty()) {
       desk.send_error(id, "this search shows no tree");
       return;
@@ -19,7 +19,6 @@ Status request_keep(Desk& desk, Message& message) {
         id, "file",
         Json{{"name", name}, {"text", tree_file_text(study->record(), study->agent_spec(), snapshots)}});
   });
-  return {};
 }
 
 }  // namespace agon::web

@@ -5,7 +5,7 @@
 namespace agon::web {
 
 Status request_look(Desk& desk, Message& message) {
-  const auto record = message.record();
+  const auto record = message.record(desk.games());
   if (!record) return record.error();
   desk.send(message.id(), "position", position_json(*record, desk.config()));
   return {};

@@ -101,11 +101,10 @@ Status request_node(Desk& desk, Message& message) {
   if (!asked) return asked.error();
   const std::int64_t id = message.id();
   const auto study = asked->study;
-  study->look([&desk, id, asked = asked.take()](const TreeSource* tree, const Snapshots& snapshots) {
+  return study->look([&desk, id, asked = asked.take()](const TreeSource* tree, const Snapshots& snapshots) {
     const auto json = node_json(asked, tree, snapshots);
     json ? desk.send(id, "node", *json) : desk.send_error(id, json.error().message);
   });
-  return {};
 }
 
 }  // namespace agon::web

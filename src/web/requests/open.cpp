@@ -8,7 +8,7 @@ namespace agon::web {
 Status request_open(Desk& desk, Message& message) {
   const std::string text = message.text("text");
   if (!message.status()) return message.status();
-  auto study = read_tree_file(text);
+  auto study = read_tree_file(text, desk.games());
   if (!study) return study.error();
   Json json{{"search", message.id()}, {"agent", (*study)->agent_spec()}};
   add_where(json, (*study)->record());

@@ -5,6 +5,7 @@
 #include "engine/game_access.hpp"
 #include "engine/sgf_record.hpp"
 #include "web/describe.hpp"
+#include "web/game_notes.hpp"
 #include "web/requests.hpp"
 
 namespace agon::web {
@@ -19,7 +20,7 @@ bool is_sgf(std::string_view text, std::string_view name) {
 
 struct Opened {
   Record record;
-  SgfInfo info = {};                    // of an SGF file
+  SgfInfo info = {};                    // comments, and what else the file tells
   std::vector<Record> variations = {};  // other lines from the same start
   std::size_t left_out = 0;             // lines that cannot be shown
 };
@@ -36,19 +37,36 @@ std::vector<std::string> comments_on(const SgfTree& game, std::span<const int> p
   return comments;
 }
 
-// The lines beside the main one. A position that is set up on the way would begin another game.
-void add_variations(const SgfTree& game, Opened& opened) {
+// The ends of the lines beside the main one.
+std::vector<int> other_ends(const SgfTree& game) {
+  std::vector<int> ends;
   const int main_end = game.main_line().back();
-  for (int node = 0; node < static_cast<int>(game.nodes.size()); ++node) {
-    if (!game.nodes[static_cast<std::size_t>(node)].children.empty() || node == main_end) continue;
-    auto record = opened.variations.size() < most_variations ? record_from_sgf(game, game.path_to(node))
-                                                             : Result<Record>(Error{"too many"});
-    if (record && !record->has_set_ups() && record->plies().size() <= most_moves &&
-        record->start().text() == opened.record.start().text())
-      opened.variations.push_back(record.take());
-    else
-      ++opened.left_out;
+  for (int node = 0; node < static_cast<int>(game.nodes.size()); ++node)
+    if (game.nodes[static_cast<std::size_t>(node)].children.empty() && node != main_end) ends.push_back(node);
+  return ends;
+}
+
+// A position that is set up on the way would begin another game.
+bool is_variation(const Record& record, const Record& main) {
+  return !record.has_set_ups() && record.plies().size() <= most_moves &&
+         record.start().text() == main.start().text();
+}
+
+// Lines that fail take their time too, so tries are counted, and the nodes that are walked for them.
+void add_variations(const SgfTree& game, Opened& opened) {
+  constexpr std::size_t most_tried = 2 * most_variations, most_nodes = 200'000;
+  const auto ends = other_ends(game);
+  std::size_t tried = 0, nodes = 0;
+  for (; tried < std::min(ends.size(), most_tried) && opened.variations.size() < most_variations; ++tried) {
+    const auto path = game.path_to(ends[tried]);
+    nodes += path.size();
+    if (nodes > most_nodes) break;
+    auto record = record_from_sgf(game, path);
+    if (!record || !is_variation(*record, opened.record)) continue;
+    opened.variations.push_back(record.take());
+    opened.info.variation_comments.push_back(comments_on(game, path));
   }
+  opened.left_out = ends.size() - opened.variations.size();
 }
 
 Result<Opened> open_sgf(std::string_view text) {
@@ -64,12 +82,27 @@ Result<Opened> open_sgf(std::string_view text) {
   return opened;
 }
 
+// Our own format has what people added to the game in one line that is a comment to others.
+Status add_notes(std::string_view text, Opened& opened) {
+  const auto line = notes_line(text);
+  if (!line) return {};
+  auto notes = Message::read(*line);
+  if (!notes) return notes.error().in("notes");
+  opened.info = read_info(*notes);
+  auto variations = read_variations(*notes, opened.record);
+  if (!variations) return variations.error();
+  opened.variations = variations.take();
+  return notes->status();
+}
+
 Result<Opened> open_text(std::string_view text, std::string_view name) {
   if (is_sgf(text, name)) return open_sgf(text);
   if (const Status fine = check_reads_no_file(game_in_record(text)); !fine) return fine.error();
   auto record = read_record(text);
   if (!record) return record.error();
-  return Opened{.record = record.take()};
+  Opened opened{.record = record.take()};
+  if (const Status fine = add_notes(text, opened); !fine) return fine.error();
+  return opened;
 }
 
 Json opened_json(Opened& opened) {
@@ -81,13 +114,15 @@ Json opened_json(Opened& opened) {
   const std::size_t shown = json.find("moves")->items().size();
   const std::size_t before = info.comments.size() - std::min(info.comments.size(), shown);
   info.comments.erase(info.comments.begin(), info.comments.begin() + static_cast<std::ptrdiff_t>(before));
-  Json::Array variations;
-  for (const Record& each : opened.variations) variations.emplace_back(each.texts());
   json.add("players", named ? std::vector<std::string>{info.black, info.white} : opened.record.players());
   json.add("result", info.result);
+  json.add("date", info.date);
+  json.add("event", info.event);
+  json.add("name", info.name);
   json.add("comment", info.comment);
   json.add("comments", info.comments);
-  json.add("variations", std::move(variations));
+  json.add("variations", lines_json(opened.variations));
+  json.add("variation_comments", lists_json(info.variation_comments));
   json.add("left_out", opened.left_out);
   json.add("cut", opened.record.has_set_ups());  // moves before a position that was set up by hand
   return json;

@@ -62,7 +62,9 @@ struct Duel {
 std::string command_of(const Duel& duel) {
   const std::string line = "agon match " + shell_quoted(duel.game->facts().spec) + " --players " +
                            shell_quoted(duel.options.players) + " --games " +
-                           std::to_string(duel.options.games) + " --sprt " + duel.options.sprt;
+                           std::to_string(duel.options.games) + " --sprt " + duel.options.sprt +
+                           " --random-plies " + std::to_string(duel.options.random_plies) + " --seed " +
+                           std::to_string(duel.options.seed);
   if (duel.opening.start.empty() && duel.opening.moves.empty()) return line;
   return "echo " + shell_quoted(duel.opening.text()) + " > opening.txt && " + line +
          " --openings opening.txt";
@@ -78,6 +80,7 @@ Json standing_json(const Duel& duel, const MatchProgress& now, bool done) {
   json.add("verdict", now.sprt ? Json(verdict_name(now.sprt->verdict)) : Json());
   json.add("games", now.games);
   json.add("planned", now.planned);
+  json.add("duplicates", now.duplicates);
   json.add("seconds_left", now.seconds_left);
   json.add("done", done);
   json.add("command", duel.command);
@@ -133,10 +136,12 @@ Status request_settle(Desk& desk, Message& message) {
   Duel duel;
   duel.options.games = message.integer("games", 2, 100'000, 100);
   duel.options.sprt = "0,20";
+  // From one position agents without randomness would play two games, again and again.
+  duel.options.random_plies = static_cast<int>(message.integer("random_plies", 0, 100, 2));
   duel.options.seed = static_cast<std::uint64_t>(message.integer("seed", 0, 1'000'000'000, 1));
   duel.opening.start = message.text("start");
   duel.opening.moves = message.texts("moves");
-  const auto record = message.record();
+  const auto record = message.record(desk.games());
   if (!record) return record.error();
   if (const Status open = something_to_decide(*record); !open) return open;
   if (specs.size() != 2) return Error{"agents: expected two"};
@@ -146,7 +151,7 @@ Status request_settle(Desk& desk, Message& message) {
   if (!players) return players.error();
   duel.options.players = players.take();
   for (int i = 0; i < 2; ++i) {
-    auto seat = desk.hall().enter();
+    auto seat = desk.take_seat(message.id());
     if (!seat) return seat.error();
     duel.seats.push_back(seat.take());
   }

@@ -4,8 +4,7 @@
 namespace agon::web {
 
 Status request_stop(Desk& desk, Message& message) {
-  constexpr std::int64_t any = std::int64_t{1} << 53;
-  const std::int64_t id = message.integer("search", -any, any, 0);
+  const std::int64_t id = message.integer("search", -largest_integer, largest_integer, 0);
   if (!message.status()) return message.status();
   // It may just have ended by itself: the tab has its last answer then.
   desk.stop(id);

@@ -44,34 +44,41 @@ Json swept_json(const Record& record, const Position& position, std::size_t ply,
 
 void sweep(Desk& desk, Task& task, Sweep& work) {
   const Record& whole = work.record;
+  Status failure;
   // From the end: what is found there helps nobody, but a game's last mistakes are asked for most.
   for (std::size_t left = whole.plies().size() + 1; left-- > 0 && !task.stop;) {
     Record record(whole.game_pointer(), whole.position_before(left));
     if (!something_to_decide(record)) continue;
     work.agent->new_game();
     const auto answer = ask(*work.agent, record, Random(1), {.stop = &task.stop});
+    if (!answer) failure = answer.error();
     if (!answer || task.stop) break;
     if (!desk.send(task.id, "swept", swept_json(whole, record.position(), left, *answer))) break;
   }
   work.seat.leave();
   task.ended = true;
-  desk.send(task.id, "swept", Json{{"done", true}, {"reason", task.stop ? "stopped" : "budget"}});
+  if (!failure)
+    desk.send_error(task.id, failure.error().message);
+  else
+    desk.send(task.id, "swept", Json{{"done", true}, {"reason", task.stop ? "stopped" : "budget"}});
 }
 
 }  // namespace
 
 Status request_sweep(Desk& desk, Message& message) {
   constexpr double longest = 3600;
-  const ThinkingBudget budget{.seconds = message.number("seconds", 0, longest, default_thinking_seconds),
-                              .simulations = message.integer("simulations", 0, 1'000'000'000'000, 0)};
+  ThinkingBudget budget{.seconds = message.number("seconds", 0, longest, 0),
+                        .simulations = message.integer("simulations", 0, 1'000'000'000'000, 0),
+                        .most_seconds = longest};
+  if (budget.seconds == 0 && budget.simulations == 0) budget.seconds = default_thinking_seconds;
   const std::string spec = message.text("agent", desk.config().start_agent);
-  auto record = message.record();
+  auto record = message.record(desk.games());
   if (!record) return record.error();
   const auto bounded = bounded_agent(spec, record->game_pointer(), desk.config(), budget);
   if (!bounded) return bounded.error();
   auto agent = make_agent(bounded->spec, record->game_pointer(), *desk.config().kinds);
   if (!agent) return agent.error();
-  auto seat = desk.hall().enter();
+  auto seat = desk.take_seat(message.id());
   if (!seat) return seat.error();
   const auto work = std::make_shared<Sweep>(Sweep{record.take(), agent.take(), seat.take()});
   return desk.start(message.id(), [&desk, work](Task& task) { sweep(desk, task, *work); });

@@ -9,7 +9,7 @@ Status request_tree(Desk& desk, Message& message) {
   if (!asked) return asked.error();
   const std::int64_t id = message.id();
   const auto study = asked->study;
-  study->look([&desk, id, asked = asked.take()](const TreeSource* tree, const Snapshots& snapshots) {
+  return study->look([&desk, id, asked = asked.take()](const TreeSource* tree, const Snapshots& snapshots) {
     const auto cut = cut_for(asked, tree, snapshots);
     if (!cut) {
       desk.send_error(id, cut.error().message);
@@ -20,7 +20,6 @@ Status request_tree(Desk& desk, Message& message) {
     json.add("snapshots", snapshots_json(snapshots));
     desk.send(id, "tree", json);
   });
-  return {};
 }
 
 }  // namespace agon::web

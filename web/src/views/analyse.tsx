@@ -133,7 +133,7 @@ function WhyNot({ session }: ViewProps) {
 const whySeconds = 2;
 
 async function whyNot(session: Session, move: string): Promise<string> {
-  const here = session.here(), moves = [...here.moves, move];
+  const here = session.here(), moves = [...here.moves, move], moment = session.moment();
   const best = session.state.analysis?.candidates[0];
   const after = await session.look({ ...here, moves });
   if (after.over) return `${move} ends the game: ${after.result?.text}.`;
@@ -141,7 +141,7 @@ async function whyNot(session: Session, move: string): Promise<string> {
   const analysis = await session.shortLook({ ...here, moves }, whySeconds);
   const reply = analysis?.candidates[0];
   if (!analysis || !reply) return `The search found nothing to say about ${move}.`;
-  session.update({ line: null, refutation: [after.plies.at(-1)?.places ?? [], ...reply.line_places.slice(0, refutationShown - 1)] });
+  if (moment === session.moment()) session.update({ line: null, refutation: [after.plies.at(-1)?.places ?? [], ...reply.line_places.slice(0, refutationShown - 1)] });
   return refutation(move, best, analysis, reply, moverValue(session, analysis, after.to_move));
 }
 

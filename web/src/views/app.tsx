@@ -4,6 +4,7 @@ import { secondsShown } from "../clock.ts";
 import { command, more, navigation, play } from "../commands.ts";
 import { copyPosition } from "../files.ts";
 import { mistakes } from "../judgement.ts";
+import type { Link } from "../connection.ts";
 import type { Session } from "../session.ts";
 import { parseSpec } from "../spec.ts";
 import { tabs, type Tab } from "../state.ts";
@@ -63,8 +64,15 @@ function panel(session: Session) {
   return views[session.kept.tab]();
 }
 
+const linkWords: Record<Link, string> = {
+  connecting: "Connecting …",
+  open: "Connecting …",
+  lost: "The server does not answer. Trying again …",
+  refused: "The server takes no more tabs: close another one. Trying again …",
+};
+
 function Waiting({ session }: ViewProps) {
-  return <p class="waiting-page" role="status">{session.state.link === "lost" ? "The server does not answer. Trying again …" : "Connecting …"}</p>;
+  return <p class="waiting-page" role="status">{linkWords[session.state.link]}</p>;
 }
 
 function Header({ session }: ViewProps) {
@@ -80,6 +88,7 @@ function Header({ session }: ViewProps) {
         ))}
       </nav>
       {link === "lost" && <span class="lost" role="status">connection lost, trying again</span>}
+      {link === "refused" && <span class="lost" role="status">the server takes no more tabs, trying again</span>}
       <CommandButton session={session} name="theme" />
       <button type="button" class="tool" title="show the keys (?)" aria-label="Help" onClick={() => command("help").run(session)}>?</button>
     </header>
@@ -122,8 +131,12 @@ function turnLine(session: Session): string {
   if (position.over) return capital(position.result?.text ?? "the game is over");
   if (session.isOver()) return session.kept.ended;
   const mover = moverName(position.to_move, position.players);
-  if (session.atEnd() && session.isMachine(session.mover())) return `${mover} ${session.kept.paused ? "waits" : "thinks …"}`;
+  if (session.atEnd() && session.isMachine(session.mover())) return `${mover} ${machineWords(session)}`;
   return `${mover} to move`;
+}
+
+function machineWords(session: Session): string {
+  return session.held() ? "waits for the duel" : session.kept.paused ? "waits" : "thinks …";
 }
 
 function Clock({ session, player }: ViewProps & { player: number }) {

@@ -1,6 +1,6 @@
 // The board, with a pointer or the keyboard.
 import { useMemo, useRef, useState } from "preact/hooks";
-import { boardBox, boardSvg, marksSvg, placeAt, type BoardStyle } from "../board.ts";
+import { boardBox, boardSvg, marksSvg, placeAt, samePlace, type BoardStyle } from "../board.ts";
 import { marksOf } from "../marks.ts";
 import { meaningOf } from "../pointing.ts";
 import type { Drawing, Place } from "../protocol.ts";
@@ -36,8 +36,10 @@ export function BoardView({ session }: { session: Session }) {
   };
   const key = (event: KeyboardEvent) => {
     const next = moved(cursor, event.key, drawing);
-    if (next) setCursor(next);
-    else if ((event.key === "Enter" || event.key === " ") && cursor) act(cursor);
+    if (next) {
+      setCursor(next);
+      session.say(cellWords(session, next));
+    } else if ((event.key === "Enter" || event.key === " ") && cursor) act(cursor);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -66,6 +68,17 @@ function moved(cursor: Place | null, key: string, { columns, rows }: Drawing): P
   if (!cursor) return [Math.floor((columns - 1) / 2), Math.floor((rows - 1) / 2)];
   const within = (value: number, size: number) => Math.max(0, Math.min(size - 1, value));
   return [within(cursor[0] + step[0], columns), within(cursor[1] + step[1], rows)];
+}
+
+// What a cell is called and what stands there.
+function cellWords(session: Session, at: Place): string {
+  const { position } = session.state;
+  if (!position) return "";
+  const { column_names, row_names, pieces } = position.drawing;
+  const name = `${column_names[at[0]] ?? `column ${at[0] + 1}, `}${row_names[at[1]] ?? `row ${at[1] + 1}`}`;
+  const here = pieces.filter((piece) => samePlace(piece.at, at))
+    .map(({ owner, shape, letter }) => [position.players[owner] ?? "", shape === "letter" ? letter : shape].join(" ").trim());
+  return `${name}: ${here.join(", ") || "empty"}`;
 }
 
 function boardLabel(session: Session): string {

@@ -1,31 +1,42 @@
 // The tree of a running search on a canvas, and the asking for it.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { boxAt, drawIcicle, layOut, shownValue, pathTo, type View } from "../icicle.ts";
+import { drawRadial, sectorAt } from "../radial.ts";
 import type { Request, Tree } from "../protocol.ts";
 import type { Session } from "../session.ts";
 import { isDark } from "../theme.ts";
 import { percentPoint, short } from "../text.ts";
 import { Icon, type ViewProps } from "./parts.tsx";
 
-// Asks again whenever `beat` changes, but never for a second tree before the first has come.
-export function useTree(session: Session, request: Request | null, beat: unknown): Tree | null {
-  const [tree, setTree] = useState<Tree | null>(null);
+// A tree, or why there is none.
+export interface ShownTree {
+  tree: Tree | null;
+  failure: string;
+}
+
+const nothing: ShownTree = { tree: null, failure: "" };
+
+// Asks again whenever `beat` changes, but never for a second tree before the first has come. The tree of another
+// search is not shown on.
+export function useTree(session: Session, request: Request | null, beat: unknown): ShownTree {
+  const [found, setFound] = useState<ShownTree & { of: string }>({ ...nothing, of: "" });
   const [again, askAgain] = useState(0);
   const busy = useRef(false);
   const wanted = useRef("");
-  const key = JSON.stringify(request);
+  const key = JSON.stringify(request), of = JSON.stringify(request?.search ?? request?.searches ?? null);
   wanted.current = key;
   useEffect(() => {
     if (request === null || busy.current) return;
     busy.current = true;
     session.connection.ask<Tree>(request, "tree")
-      .then((found) => found.columns.parent.length > 0 && setTree(found), () => {})
+      .then((tree) => tree.columns.parent.length > 0 && setFound({ tree, failure: "", of }),
+        (error: Error) => setFound({ tree: null, failure: error.message, of }))
       .finally(() => {
         busy.current = false;
         if (wanted.current !== key) askAgain((count) => count + 1);
       });
   }, [key, beat, again]);
-  return tree;
+  return found.of === of ? found : nothing;
 }
 
 // The search whose tree is shown: one from a file, or the board's own.
@@ -35,15 +46,16 @@ export function shownSearch(session: Session): number | null {
 
 interface IcicleProps {
   session: Session;
-  tree: Tree | null;
+  shown: ShownTree;
   rows?: number;
+  rings?: boolean; // instead of rows
   selected?: string[]; // path of the chosen box, from the top of the search
   label: string;
   onSelect?: (path: string[]) => void;
   onZoom?: (path: string[]) => void;
 }
 
-export function Icicle({ session, tree, rows = 64, selected, label, onSelect, onZoom }: IcicleProps) {
+export function Icicle({ session, shown: { tree, failure }, rows = 64, rings = false, selected, label, onSelect, onZoom }: IcicleProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [hovered, setHovered] = useState(-1);
   const layout = useMemo(() => (tree ? layOut(tree) : null), [tree]);
@@ -53,16 +65,20 @@ export function Icicle({ session, tree, rows = 64, selected, label, onSelect, on
   const view: View | null = layout && { layout, rows, viewer: typeof toMove === "number" ? toMove : 0, players: session.state.position?.players.length ?? 2, selected: chosen, hovered, dark };
   useEffect(() => {
     if (!canvas.current || !view) return;
-    const draw = () => drawIcicle(canvas.current!, view);
+    const draw = () => (rings ? drawRadial : drawIcicle)(canvas.current!, view);
     draw();
     const watch = new ResizeObserver(draw);
     watch.observe(canvas.current);
     return () => watch.disconnect();
-  }, [layout, rows, chosen, hovered, dark]);
+  }, [layout, rows, rings, chosen, hovered, dark]);
 
   const under = (event: MouseEvent) =>
-    view ? boxAt(view, event.offsetX, event.offsetY, canvas.current!.clientWidth, canvas.current!.clientHeight) : -1;
-  const select = (index: number) => index >= 0 && tree && onSelect?.(pathTo(tree, index));
+    view ? (rings ? sectorAt : boxAt)(view, event.offsetX, event.offsetY, canvas.current!.clientWidth, canvas.current!.clientHeight) : -1;
+  const select = (index: number) => {
+    if (index < 0 || !tree || !view || !onSelect) return;
+    onSelect(pathTo(tree, index));
+    session.say(boxText(view, tree, index, session));
+  };
   const key = (event: KeyboardEvent) => {
     if (!view || !tree || !onSelect) return;
     const next = neighbour(view, Math.max(0, chosen), event.key);
@@ -74,15 +90,19 @@ export function Icicle({ session, tree, rows = 64, selected, label, onSelect, on
     event.stopPropagation();
   };
   return (
-    <div class="icicle">
-      <canvas ref={canvas} role="img" tabIndex={onSelect ? 0 : undefined} aria-label={`${label}. ${tree ? summary(tree) : ""}`}
+    <div class={rings ? "icicle rings" : "icicle"}>
+      <canvas ref={canvas} role={onSelect ? "application" : "img"} tabIndex={onSelect ? 0 : undefined} aria-label={`${label}. ${tree ? summary(tree) : ""}`}
         onMouseMove={(event) => setHovered(under(event))} onMouseLeave={() => setHovered(-1)} onKeyDown={key}
         onClick={(event) => (onSelect ? select(under(event)) : onZoom?.([]))}
         onDblClick={(event) => under(event) >= 0 && tree && onZoom?.(pathTo(tree, under(event)))} />
       {view && tree && hovered >= 0 && <p class="tip" aria-hidden="true">{boxText(view, tree, hovered, session)}</p>}
-      {!tree && <p class="waiting">{session.kept.analysing || session.state.openedTree !== null ? "The tree is about to grow …" : "Start the analysis to see its tree."}</p>}
+      {!tree && <p class="waiting">{failure !== "" ? `No tree: ${failure}` : waitingWords(session)}</p>}
     </div>
   );
+}
+
+function waitingWords({ kept, state }: Session): string {
+  return kept.analysing || state.openedTree !== null ? "The tree is about to grow …" : "Start the analysis to see its tree.";
 }
 
 function indexOf(tree: Tree, path: string[]): number {
@@ -125,14 +145,15 @@ function summary(tree: Tree): string {
 // The small tree beside the candidates.
 export function LiveTree({ session, onOpen }: ViewProps & { onOpen: () => void }) {
   const search = shownSearch(session);
-  const tree = useTree(session, search === null ? null : { type: "tree", search, path: [], boxes: 1200 }, session.state.analysis);
+  const shown = useTree(session, search === null ? null : { type: "tree", search, path: [], boxes: 1200 }, session.state.analysis);
+  const { tree } = shown;
   return (
     <section class="live-tree">
       <header class="row spread">
         <p class="status">The tree{tree ? `: ${summary(tree)}` : ""} <Legend session={session} /></p>
         <button type="button" class="tool" aria-label="Open the tree" title="open the tree (3)" onClick={onOpen}><Icon path="M14 4h6v6M20 4l-8 8M10 4H4v16h16v-6" /></button>
       </header>
-      <Icicle session={session} tree={tree} rows={10} label="Tree of the search" onZoom={onOpen} />
+      <Icicle session={session} shown={shown} rows={10} label="Tree of the search" onZoom={onOpen} />
     </section>
   );
 }

@@ -30,7 +30,7 @@ export function CommandButton({ session, name, words }: ViewProps & { name: stri
 // The mark of a player: its colour, and its shape for those who do not tell colours.
 export function PlayerDot({ player, players }: { player: number; players: string[] }) {
   const { fill, edge } = pieceColour(player, players);
-  return <span class="dot" style={{ background: fill, borderColor: edge }} aria-hidden="true" />;
+  return <span class={`dot shape-${player % 4}`} style={{ background: fill, borderColor: edge }} aria-hidden="true" />;
 }
 
 // A value with its interval, drawn and written.

@@ -42,13 +42,9 @@ export function PlayView({ session }: ViewProps) {
 
 function ClockPicker({ session }: ViewProps) {
   const chosen = clocks.findIndex(({ clock }) => JSON.stringify(clock) === JSON.stringify(session.kept.clock));
-  const choose = (index: number) => {
-    session.turnSince = performance.now();
-    session.keep({ clock: clocks[index]?.clock ?? null, left: [], ended: "" });
-  };
   return (
     <Field label="clock" help="for humans and machines alike">
-      <select value={chosen} onChange={(event) => choose(Number(event.currentTarget.value))}>
+      <select value={chosen} onChange={(event) => session.setClock(clocks[Number(event.currentTarget.value)]?.clock ?? null)}>
         {clocks.map(({ title }, index) => <option key={title} value={index}>{title}</option>)}
       </select>
     </Field>

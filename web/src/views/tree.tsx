@@ -25,7 +25,8 @@ export function TreeView({ session }: ViewProps) {
   }, [search]);
   const beat = snapshot === null ? session.state.analysis : snapshot;
   const when = snapshot === null ? {} : { snapshot };
-  const tree = useTree(session, search === null ? null : { type: "tree", search, path: top, boxes: 2000, ...when }, beat);
+  const shown = useTree(session, search === null ? null : { type: "tree", search, path: top, boxes: 2000, ...when }, beat);
+  const { tree } = shown;
   return (
     <div class="stack tree-view">
       <div class="row spread">
@@ -35,11 +36,16 @@ export function TreeView({ session }: ViewProps) {
           <button type="button" class="words" disabled={search === null} onClick={() => search !== null && void saveTree(session, search)}>Save tree</button>
         </span>
       </div>
-      <Icicle session={session} tree={tree} rows={rows} selected={selected} label="Tree of the search: arrows walk, Enter goes into a node, Backspace out"
+      <Icicle session={session} shown={shown} rows={rows} rings={session.kept.treeRings} selected={selected} label="Tree of the search: arrows walk, Enter goes into a node, Backspace out"
         onSelect={setSelected} onZoom={(path) => { setTop(path); setSelected(path); }} />
       <div class="row sliders">
         <Field label={`depth ${Math.min(rows, deepest)}`}>
           <input type="range" min={2} max={deepest} value={rows} onInput={(event) => setRows(Number(event.currentTarget.value))} />
+        </Field>
+        <Field label="shape">
+          <select value={session.kept.treeRings ? "rings" : "rows"} onChange={(event) => session.keep({ treeRings: event.currentTarget.value === "rings" })}>
+            <option value="rows">rows</option><option value="rings">rings</option>
+          </select>
         </Field>
         <TimeSlider tree={tree} snapshot={snapshot} onChange={setSnapshot} />
         <Legend session={session} />
@@ -82,14 +88,16 @@ interface NodePanelProps extends ViewProps {
 }
 
 function NodePanel({ session, search, path, snapshot, beat }: NodePanelProps) {
-  const [node, setNode] = useState<NodeView | null>(null);
+  const [found, setFound] = useState<{ node: NodeView | null; failure: string; of: number }>({ node: null, failure: "", of: search });
   useEffect(() => {
     let wanted = true;
     session.connection.ask<NodeView>({ type: "node", search, path, ...(snapshot === null ? {} : { snapshot }) }, "node")
-      .then((found) => wanted && setNode(found), () => {});
+      .then((node) => wanted && setFound({ node, failure: "", of: search }),
+        (error: Error) => wanted && setFound({ node: null, failure: error.message, of: search }));
     return () => void (wanted = false);
   }, [search, path.join("\n"), snapshot, beat]);
-  if (!node) return null;
+  const { node } = found;
+  if (!node || found.of !== search) return found.failure === "" ? null : <p class="quiet" role="status">{found.failure}</p>;
   const style = styleOf(session);
   const marks = { candidates: node.children.slice(0, 12).map((child, index) => childMark(child, index, style.players.length)) };
   return (

@@ -1,0 +1,41 @@
+// A board found in the rules of a game: fluents such as (cell 3 4 white) tell what stands where. Rules do not
+// say that they mean one, so this is a guess, good enough to be drawn and clicked on.
+#pragma once
+
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "game/drawing.hpp"
+
+namespace agon::gdl {
+
+class Grid {
+ public:
+  Grid() = default;
+  // `fluents` are all that can ever hold; `players` the names of their roles.
+  Grid(std::span<const std::string> fluents, std::span<const std::string> players);
+
+  bool found() const { return !pieces_.empty(); }
+  // The board in which these fluents hold; what is no part of it becomes a note.
+  Drawing draw(const std::vector<std::size_t>& fluents) const;
+  // The cells that a move such as move(1,2,1,3) names, in this order.
+  std::vector<Place> places(std::string_view move) const;
+
+ private:
+  // The values of one coordinate in the order in which they are drawn.
+  using Axis = std::map<std::string, int, std::less<>>;
+  struct Cell {
+    bool is_cell = false;
+    Piece piece;  // without a letter: nothing stands there
+  };
+
+  std::vector<Cell> pieces_;        // by fluent
+  std::vector<std::string> texts_;  // of the fluents
+  Axis columns_, rows_;
+  bool is_row_first_ = false;  // rows are named before columns
+};
+
+}  // namespace agon::gdl

@@ -1,0 +1,83 @@
+#include "web/game_notes.hpp"
+
+#include <algorithm>
+
+#include "web/config.hpp"
+
+namespace agon::web {
+namespace {
+
+constexpr std::string_view mark = "#notes ";
+
+// Nothing takes no room.
+void add_text(Json& json, const char* name, const std::string& text) {
+  if (!text.empty()) json.add(name, text);
+}
+
+bool is_silent(const std::vector<std::string>& comments) {
+  return std::all_of(comments.begin(), comments.end(), [](const std::string& each) { return each.empty(); });
+}
+
+}  // namespace
+
+Json lines_json(std::span<const Record> records) {
+  Json::Array lines;
+  for (const Record& each : records) lines.emplace_back(each.texts());
+  return lines;
+}
+
+Json lists_json(std::span<const std::vector<std::string>> lists) {
+  Json::Array items;
+  for (const auto& each : lists) items.emplace_back(each);
+  return items;
+}
+
+SgfInfo read_info(Message& message) {
+  return {.result = message.text("result"),
+          .date = message.text("date"),
+          .event = message.text("event"),
+          .name = message.text("name"),
+          .comment = message.text("comment"),
+          .comments = message.texts("comments"),
+          .variation_comments = message.text_lists("variation_comments")};
+}
+
+Result<std::vector<Record>> read_variations(Message& message, const Record& main) {
+  const auto lines = message.text_lists("variations");
+  if (!message.status()) return message.status().error();
+  if (lines.size() > most_variations) return Error{"variations: at most " + std::to_string(most_variations)};
+  std::vector<Record> variations;
+  for (const auto& moves : lines) {
+    if (moves.size() > most_moves)
+      return Error{"variations: at most " + std::to_string(most_moves) + " moves each"};
+    Record record(main.game_pointer(), main.start().clone());
+    for (const std::string& move : moves)
+      if (const Status played = record.play_text(move); !played) return played.error().in("variations");
+    variations.push_back(std::move(record));
+  }
+  return variations;
+}
+
+std::string notes_text(const SgfInfo& info, std::span<const Record> variations) {
+  Json json(std::initializer_list<Json::Member>{});
+  add_text(json, "result", info.result);
+  add_text(json, "date", info.date);
+  add_text(json, "event", info.event);
+  add_text(json, "name", info.name);
+  add_text(json, "comment", info.comment);
+  if (!is_silent(info.comments)) json.add("comments", info.comments);
+  if (!variations.empty()) json.add("variations", lines_json(variations));
+  const auto& below = info.variation_comments;
+  if (!std::all_of(below.begin(), below.end(), is_silent)) json.add("variation_comments", lists_json(below));
+  const std::string line = json.line();
+  return line == "{}" ? "" : std::string(mark) + line + "\n";
+}
+
+std::optional<std::string_view> notes_line(std::string_view file) {
+  const std::size_t at = file.find("\n" + std::string(mark));
+  if (at == std::string_view::npos) return std::nullopt;
+  const std::string_view rest = file.substr(at + 1 + mark.size());
+  return rest.substr(0, rest.find('\n'));
+}
+
+}  // namespace agon::web

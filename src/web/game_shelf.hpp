@@ -1,0 +1,32 @@
+// Games that were made lately: every message names its game, and making one from rules takes its time.
+#pragma once
+
+#include <list>
+#include <mutex>
+#include <string>
+
+#include "engine/playable.hpp"
+
+namespace agon::web {
+
+class GameShelf {
+ public:
+  // `own` may need files: whoever started the server chose it. No other game may.
+  explicit GameShelf(std::string own) : own_(std::move(own)) {}
+
+  // The game that a specification names.
+  Result<GamePointer> take(const std::string& spec);
+  std::size_t size() const;
+
+ private:
+  static constexpr std::size_t most = 16;
+  using Entry = std::pair<std::string, GamePointer>;
+
+  GamePointer find(const std::string& spec);
+
+  const std::string own_;
+  mutable std::mutex mutex_;  // guards the next
+  std::list<Entry> games_;    // the one that was asked for last comes first
+};
+
+}  // namespace agon::web
