@@ -11,6 +11,7 @@ const std::vector<Command>& all_commands() {
       match_command(),               //
       serve_command(),               //
       gtp_command(),                 //
+      ggp_command(),                 //
       solve_command(),               //
       exam_command(),                //
       gdl_check_command(),           //
