@@ -11,6 +11,8 @@ const std::vector<Command>& all_commands() {
       match_command(),               //
       serve_command(),               //
       gtp_command(),                 //
+      ggp_command(),                 //
+      ggp_server_command(),          //
       solve_command(),               //
       exam_command(),                //
       gdl_check_command(),           //

@@ -43,8 +43,11 @@ void GdlRules::set_texts(const Ground& ground, const GameNet& net) {
     role_names_.push_back(ground.text(net.roles[r].role));
     if (ground.terms.name(net.roles[r].role) == word_random) random_ = r;
     move_texts_.emplace_back();
-    for (const auto& move : net.roles[r].moves)
-      move_texts_.back().push_back(call_text(read_kif(ground.text(move.term))->front()));
+    move_terms_.emplace_back();
+    for (const auto& move : net.roles[r].moves) {
+      move_terms_.back().push_back(ground.text(move.term));
+      move_texts_.back().push_back(call_text(read_kif(move_terms_.back().back())->front()));
+    }
     first_words_.push_back(words_);
     words_ += (net.roles[r].moves.size() + 63) / 64;
   }

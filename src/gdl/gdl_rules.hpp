@@ -39,6 +39,7 @@ class GdlRules {
   const std::string& role_name(std::size_t role) const { return role_names_[role]; }
   // As mark(1,1), which has no spaces; the rules say (mark 1 1).
   const std::string& move_text(std::size_t role, std::size_t move) const { return move_texts_[role][move]; }
+  const std::string& move_term(std::size_t role, std::size_t move) const { return move_terms_[role][move]; }
   const std::string& fluent_text(std::size_t fluent) const { return fluent_texts_[fluent]; }
   // How a state's bits are laid out: the fluents, then the legal moves of each role, each part from a word
   // on.
@@ -67,7 +68,7 @@ class GdlRules {
   std::size_t random_ = 0, words_ = 0;
   std::vector<std::size_t> first_words_;
   std::vector<std::string> role_names_, fluent_texts_, warnings_;
-  std::vector<std::vector<std::string>> move_texts_;
+  std::vector<std::vector<std::string>> move_texts_, move_terms_;
   std::unordered_map<std::string, int> fluent_numbers_;
   bool simultaneous_ = false, zero_sum_ = false;
 };

@@ -104,7 +104,7 @@ int GdlState::count(std::size_t role) const {
   return sum;
 }
 
-void GdlState::list(std::size_t role, MoveList<Move>& out) const {
+void GdlState::legal_for_role(std::size_t role, MoveList<Move>& out) const {
   if (over_) return;
   const auto bits = legal_bits(role);
   for (std::size_t i = 0; i < bits.size(); ++i)
@@ -113,12 +113,13 @@ void GdlState::list(std::size_t role, MoveList<Move>& out) const {
 }
 
 void GdlState::legal(MoveList<Move>& out) const {
-  list(mover_ == chance ? rules_->random_role() : rules_->role_of(std::max(mover_, Player{0})), out);
+  legal_for_role(mover_ == chance ? rules_->random_role() : rules_->role_of(std::max(mover_, Player{0})),
+                 out);
 }
 
 GdlState::Move GdlState::only_move(std::size_t role) const {
   MoveList<Move> moves;
-  list(role, moves);
+  legal_for_role(role, moves);
   return moves.empty() ? move_of(role, 0) : moves[0];
 }
 
@@ -190,10 +191,15 @@ std::uint64_t GdlState::hash() const {
   return sum;
 }
 
-std::string GdlState::text() const {
-  std::string line;
+std::vector<std::string> GdlState::fluents() const {
+  std::vector<std::string> texts;
   for (std::size_t i = 0; i < rules_->program().fluents; ++i)
-    if (holds(i)) line += (line.empty() ? "" : " ") + rules_->fluent_text(i);
+    if (holds(i)) texts.push_back(rules_->fluent_text(i));
+  return texts;
+}
+
+std::string GdlState::text() const {
+  const std::string line = join(fluents(), " ");
   return line.empty() ? "()" : line;
 }
 
@@ -242,8 +248,8 @@ PlayoutTally GdlState::tally_playouts(std::int64_t number, Random& random) const
 Result<std::shared_ptr<const gdl::GdlRules>> Gdl::read(const Options& options) {
   const auto text = gdl::find_rules(options.file);
   if (!text) return text.error();
-  auto rules = gdl::GdlRules::make(*text);
-  if (!rules) return rules.error().in(options.file);
+  auto rules = gdl::GdlRules::make(*text, {.most_seconds = options.patience.count});
+  if (!rules) return gdl::is_rules(options.file) ? rules.error() : rules.error().in(options.file);
   return rules;
 }
 

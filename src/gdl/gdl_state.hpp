@@ -20,11 +20,14 @@ namespace agon {
 
 struct GdlOptions {
   std::string file = "tictactoe";
+  Seconds patience{60};
 };
 template <>
 struct Fields<GdlOptions> {
   static constexpr auto all = std::tuple{
-      Field{"file", &GdlOptions::file, "a file of rules, or the name of a game that is there without one"}};
+      Field{"file", &GdlOptions::file,
+            "a file of rules, the name of a game that is there without one, or the rules themselves"},
+      Field{"patience", &GdlOptions::patience, 0, 86400, "longest time to write the rules out"}};
 };
 
 class GdlState {
@@ -32,6 +35,7 @@ class GdlState {
   using Move = std::uint32_t;  // its role in the highest byte, then its number among the moves of that role
 
   explicit GdlState(std::shared_ptr<const gdl::GdlRules> rules);
+  const gdl::GdlRules& rules() const { return *rules_; }
 
   int players() const { return rules_->players(); }
   std::string_view player_name(Player player) const { return rules_->role_name(rules_->role_of(player)); }
@@ -45,7 +49,9 @@ class GdlState {
   double score(Player player) const;
 
   void legal(MoveList<Move>& out) const;
-  void legal(Player player, MoveList<Move>& out) const { list(rules_->role_of(player), out); }
+  void legal(Player player, MoveList<Move>& out) const { legal_for_role(rules_->role_of(player), out); }
+  // Of any role, `random` too, whoever is to move: all make a move in each step of the rules.
+  void legal_for_role(std::size_t role, MoveList<Move>& out) const;
   double probability(Move) const { return 1.0 / count(rules_->random_role()); }
   void play(Move move);
   void play(std::span<const Move> moves);
@@ -56,6 +62,10 @@ class GdlState {
   std::string move_text(Move move) const;
   Drawing draw() const;
   std::vector<Place> places(Move move) const { return rules_->grid().places(move_text(move)); }
+  // As the rules write it.
+  const std::string& move_term(Move move) const { return rules_->move_term(role_in(move), index_of(move)); }
+  // What holds, as the rules write it.
+  std::vector<std::string> fluents() const;
 
   // Uniformly random games to their end, many at once.
   PlayoutTally tally_playouts(std::int64_t number, Random& random) const;
@@ -66,7 +76,6 @@ class GdlState {
   static std::size_t index_of(Move move) { return move & 0xffffff; }
 
   bool holds(std::size_t fluent) const { return (bits_[fluent / 64] >> (fluent % 64) & 1) != 0; }
-  void list(std::size_t role, MoveList<Move>& out) const;
   std::span<const std::uint64_t> legal_bits(std::size_t role) const;
   int count(std::size_t role) const;
   Move only_move(std::size_t role) const;

@@ -7,13 +7,16 @@
 
 namespace agon::gdl {
 
-Result<std::string> find_rules(const std::string& name_or_file) {
+bool is_rules(std::string_view text) { return trim(text).starts_with('(') || trim(text).starts_with(';'); }
+
+Result<std::string> find_rules(const std::string& what) {
+  if (is_rules(what)) return what;
   std::vector<std::string> names;
   for (const LibraryGame& game : library()) {
-    if (game.name == name_or_file) return std::string(game.rules);
+    if (game.name == what) return std::string(game.rules);
     names.emplace_back(game.name);
   }
-  auto text = read_file(name_or_file);
+  auto text = read_file(what);
   if (!text) return Error{text.error().message + "; without a file there are: " + join(names, ", ")};
   return text;
 }

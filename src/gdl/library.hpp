@@ -15,7 +15,10 @@ struct LibraryGame {
 // By name.
 std::span<const LibraryGame> library();
 
-// The rules of that name, or in that file.
-Result<std::string> find_rules(const std::string& name_or_file);
+// Whether a text is rules rather than their name: it begins as they do, with a list or a comment.
+bool is_rules(std::string_view text);
+
+// The rules of that name, or in that file; rules themselves stay as they are.
+Result<std::string> find_rules(const std::string& what);
 
 }  // namespace agon::gdl

@@ -1,19 +1,15 @@
 #include "web/server.hpp"
 
 #include <atomic>
-#include <chrono>
-#include <civetweb.h>
-#include <functional>
 #include <mutex>
 #include <optional>
 #include <set>
-#include <thread>
 
 #include "base/text.hpp"
-#include "base/workers.hpp"
 #include "web/describe.hpp"
 #include "web/desk.hpp"
 #include "web/gate.hpp"
+#include "web/http.hpp"
 #include "web/page_files.hpp"
 #include "web/requests.hpp"
 #include "web/socket_watch.hpp"
@@ -29,11 +25,6 @@ constexpr std::size_t longest_text = 2 * longest_file;
 constexpr std::size_t longest_unread = longest_text + (std::size_t{8} << 20),
                       unread_of_all = 16 * longest_text;
 constexpr double message_patiences = 6;  // so often the patience with a silent one may a whole message take
-
-std::string_view header(const mg_connection* connection, const char* name) {
-  const char* value = mg_get_header(connection, name);
-  return value != nullptr ? value : "";
-}
 
 struct Reply {
   int status = 200;
@@ -83,18 +74,6 @@ Reply error_reply(int status, const std::string& message) {
           .body = Json{{"type", "error"}, {"message", message}}.line() + "\n"};
 }
 
-// The body of a POST, at most `most` bytes; nothing where it is longer.
-std::optional<std::string> read_body(mg_connection* connection, std::size_t most) {
-  std::string body;
-  char buffer[16384];
-  int size = 0;
-  while ((size = mg_read(connection, buffer, sizeof buffer)) > 0) {
-    body.append(buffer, static_cast<std::size_t>(size));
-    if (body.size() > most) return std::nullopt;
-  }
-  return body;
-}
-
 // Counts who is inside.
 class OneMore {
  public:
@@ -108,13 +87,6 @@ class OneMore {
   std::atomic<int>& all_;
   const int count_;
 };
-
-// The library's threads have stacks of 100 kB, too little for the rules of some games: what is asked is done
-// in a thread of ours while they wait.
-Status with_room(const std::function<void()>& work) {
-  Workers thread;
-  return thread.start(work);
-}
 
 }  // namespace
 
@@ -138,8 +110,7 @@ class Server::Parts {
       closing_ = true;
       for (Desk* desk : desks_) desk->stop_all();
     }
-    const std::jthread knocker([this](const std::stop_token& stopped) { knock(stopped); });
-    mg_stop(context_);
+    stop_library(context_, options_.address);
   }
 
   Status start();
@@ -181,18 +152,6 @@ class Server::Parts {
     desks_.erase(&desk);
   }
 
-  // The library sees that it is to end when somebody comes, else every two seconds.
-  void knock(const std::stop_token& stopped) const {
-    const bool anywhere = options_.address == "0.0.0.0" || options_.address == "::";
-    const std::string host = anywhere ? "127.0.0.1" : options_.address;
-    char unused[64];
-    while (!stopped.stop_requested()) {
-      if (mg_connection* visit = mg_connect_client(host.c_str(), port_, 0, unused, sizeof unused))
-        mg_close_connection(visit);
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    }
-  }
-
   std::shared_ptr<WatchedSocket> watch_socket(const mg_connection* connection) {
     return watch_.watch(port_, mg_get_request_info(connection)->remote_port);
   }
@@ -222,38 +181,19 @@ class Server::Parts {
 };
 
 Status Server::Parts::start() {
-  const bool is_new_ip = options_.address.find(':') != std::string::npos;
-  const std::string where =
-      (is_new_ip ? "[" + options_.address + "]" : options_.address) + ":" + std::to_string(options_.port);
-  const std::string threads = std::to_string(library_threads);
-  const std::string patience = std::to_string(static_cast<int>(1000 * options_.patience));
-  const char* settings[] = {"listening_ports",
-                            where.c_str(),
-                            "num_threads",
-                            threads.c_str(),
-                            "request_timeout_ms",
-                            patience.c_str(),
-                            "websocket_timeout_ms",
-                            "30000",
-                            "enable_websocket_ping_pong",
-                            "yes",
-                            "tcp_nodelay",
-                            "1",
-                            nullptr};
-  mg_callbacks callbacks{};
-  callbacks.begin_request = [](mg_connection* connection) {
-    return static_cast<Parts*>(mg_get_request_info(connection)->user_data)->answer(connection);
-  };
-  callbacks.log_message = [](const mg_connection*, const char*) { return 1; };
-  char reason[256] = "";
-  mg_error_data error{.code = nullptr, .text = reason, .text_buffer_size = sizeof reason};
-  mg_init_data init{.callbacks = &callbacks, .user_data = this, .configuration_options = settings};
-  context_ = mg_start2(&init, &error);
-  if (context_ == nullptr)
-    return Error{"cannot listen on " + where + (*reason != 0 ? ": " + std::string(reason) : ""),
-                 Error::Kind::system};
-  mg_server_port ports[4];
-  if (mg_get_server_ports(context_, 4, ports) > 0) port_ = ports[0].port;
+  const auto context = start_library(
+      {.address = options_.address,
+       .port = options_.port,
+       .threads = library_threads,
+       .patience = options_.patience,
+       .more_settings = {"websocket_timeout_ms", "30000", "enable_websocket_ping_pong", "yes"}},
+      [](mg_connection* connection) {
+        return static_cast<Parts*>(mg_get_request_info(connection)->user_data)->answer(connection);
+      },
+      this);
+  if (!context) return context.error();
+  context_ = *context;
+  port_ = port_of(context_);
   gate_.emplace(options_.address, port_, options_.token);
   mg_set_websocket_handler(
       context_, "/ws",

@@ -1,5 +1,4 @@
-// HTTP and WebSocket: who may connect, what is where, and one desk for each tab. Only server.cpp knows the
-// library.
+// HTTP and WebSocket: who may connect, what is where, and one desk for each tab.
 #pragma once
 
 #include <memory>

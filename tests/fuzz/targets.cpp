@@ -13,6 +13,7 @@
 #include "game/sgf.hpp"
 #include "lab/exam.hpp"
 #include "lab/openings.hpp"
+#include "protocol/ggp/ggp_message.hpp"
 #include "protocol/gtp/gtp_server.hpp"
 #include "web/desk.hpp"
 
@@ -348,6 +349,29 @@ std::vector<std::string> gtp_seeds() {
       "3play b 11-15\ngogui-analyze_commands\ngogui-title\ncputime\nquery_boardsize\n# interrupt\nquit\n"};
 }
 
+// ---- messages of a GGP manager
+// ------------------------------------------------------------------------------------
+
+Complaint run_ggp(std::string_view input) {
+  const auto message = read_ggp_message(input);
+  if (!message) return check_message(message.error());
+  const std::string text = write_ggp_message(*message);
+  const auto again = read_ggp_message(text);
+  if (!again) return "its own text is refused: " + again.error().message + "\n" + text;
+  if (write_ggp_message(*again) != text) return "a message changes when it is read and written: " + text;
+  return std::nullopt;
+}
+
+std::vector<std::string> ggp_seeds() {
+  return {"( INFO )",
+          "(PREVIEW ((role a) ; comment\n (init (b 1))) 10)",
+          "(START m.1 white ((role white) (<= (legal ?p noop) (role ?p)) terminal) 30 0.5 extra)",
+          "(play m.1 nil)",
+          "(PLAY m.1 ((mark 1 (f x)) noop))",
+          "(STOP m.1 (a b))",
+          "(Abort m.1)"};
+}
+
 // ---- SGF
 // --------------------------------------------------------------------------------------------------------
 
@@ -435,6 +459,7 @@ constexpr std::array all_targets{
     Target{"openings", &run_openings, &opening_seeds},
     Target{"exam", &run_exam, &exam_seeds},
     Target{"gtp", &run_gtp, &gtp_seeds},
+    Target{"ggp", &run_ggp, &ggp_seeds},
     Target{"sgf", &run_sgf, &sgf_seeds},
     Target{"sgf_record", &run_sgf_record, &sgf_record_seeds},
     Target{"page", &run_page, &page_seeds},

@@ -1,0 +1,82 @@
+// A game as the GGP protocol sees it: in every step each role makes one move, `random` too, and moves are
+// written as the rules write them.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/record.hpp"
+#include "gdl/gdl_state.hpp"
+#include "gdl/kif.hpp"
+
+namespace agon {
+
+class GgpGame {
+ public:
+  virtual ~GgpGame() = default;
+
+  // One move of each role.
+  using Joint = std::vector<std::string>;
+
+  virtual const std::vector<std::string>& roles() const = 0;
+  // The rules' word for chance.
+  static bool is_chance(std::string_view role);
+  // The number of a role, capitals or not.
+  std::optional<std::size_t> find_role(std::string_view name) const;
+
+  virtual void restart() = 0;
+  virtual bool over() const = 0;
+  virtual std::vector<std::string> legal(std::size_t role) const = 0;
+  // The moves must be legal, as legal() writes them.
+  virtual void play(const Joint& moves) = 0;
+  virtual std::vector<int> goals() const = 0;
+  virtual std::vector<std::string> fluents() const = 0;
+
+  // The legal move that is meant; nothing where there is none.
+  std::optional<std::string> find_move(std::size_t role, const gdl::Expression& move) const;
+  // Plays what is meant; false, and nothing happens, where it is not one legal move of each role.
+  bool play_if_legal(std::span<const gdl::Expression> moves);
+};
+
+// A move with small letters and without superfluous parentheses: moves that are the same have the same text.
+std::string plain_move(const gdl::Expression& move);
+
+// The game as searches play it, with a record that can be asked about.
+class CompiledGgpGame final : public GgpGame {
+ public:
+  // The game must be one of GDL.
+  explicit CompiledGgpGame(const GamePointer& game);
+
+  const std::vector<std::string>& roles() const override { return roles_; }
+  void restart() override { record_.undo_to(0); }
+  bool over() const override { return record_.over(); }
+  std::vector<std::string> legal(std::size_t role) const override;
+  void play(const Joint& moves) override;
+  std::vector<int> goals() const override;
+  std::vector<std::string> fluents() const override { return state().fluents(); }
+
+  const Record& record() const { return record_; }
+  // The player that a role is; nobody where it is chance.
+  Player player_of(std::size_t role) const;
+  const std::string& move_term(MoveCode move) const;
+
+ private:
+  const GdlState& state() const;
+  MoveCode code_of(std::size_t role, const std::string& move) const;
+
+  Record record_;
+  std::vector<std::string> roles_;
+};
+
+// The game by its rules alone: slow, but there at once, and for rules that are too large to be compiled.
+std::unique_ptr<GgpGame> make_plain_ggp_game(gdl::RuleSet rules, const std::atomic<bool>* stop = nullptr);
+
+// The game of GDL that these rules are, for searches, unless it takes longer than that to compile it.
+inline constexpr double usual_compile_seconds = 60;
+Result<GamePointer> make_gdl_game(const std::string& rules, double seconds = usual_compile_seconds);
+
+}  // namespace agon

@@ -1,0 +1,290 @@
+#include "protocol/ggp/ggp_match.hpp"
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "engine/engine.hpp"
+
+namespace agon {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using gdl::Expression;
+
+// No game is longer; whoever sends more moves than that wants to fill our memory.
+constexpr std::size_t most_steps = 10'000;
+
+// A clock of nothing still leaves time to look at the rules; managers allow as much for the connection.
+constexpr double shortest_clock = 0.2;
+
+// Messages about one match that wait at a time: more than a manager sends, fewer than there are threads.
+constexpr int most_waiting = 4;
+
+// What is said where nothing is known to be legal: the manager then draws a move for us.
+const std::string no_move = "nil";
+
+double seconds_until(Deadline deadline) {
+  return std::chrono::duration<double>(deadline - Clock::now()).count();
+}
+
+bool same_moves(const std::vector<Expression>& a, const std::vector<Expression>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](const Expression& x, const Expression& y) { return plain_move(x) == plain_move(y); });
+}
+
+}  // namespace
+
+GgpMatch::GgpMatch(GgpMessage start, GgpSettings settings)
+    : start_(std::move(start)),
+      settings_(std::move(settings)),
+      last_heard_(Clock::now()),
+      random_(settings_.seed) {
+  question_ = new_question(start_.start_clock);
+  const std::lock_guard lock(mutex_);
+  for (void (GgpMatch::*work)() : {&GgpMatch::compile_and_search, &GgpMatch::guard}) {
+    const Status started = threads_.start([this, work] {
+      (this->*work)();
+      const std::lock_guard done(mutex_);
+      --working_;
+    });
+    if (started) ++working_;
+  }
+}
+
+GgpMatch::~GgpMatch() { end(); }
+
+bool GgpMatch::begins_with(const GgpMessage& start) const {
+  return start.match == start_.match && start.role == start_.role && start.rules == start_.rules &&
+         start.play_clock == start_.play_clock;
+}
+
+void GgpMatch::end() {
+  const std::lock_guard lock(mutex_);
+  ended_ = true;
+  stop_search_ = true;
+  stop_guard_ = true;
+  changed_.notify_all();
+}
+
+bool GgpMatch::finished() const {
+  const std::lock_guard lock(mutex_);
+  return ended_ && working_ == 0;
+}
+
+// Between two messages the others think too, and slow connections may have half a minute more.
+bool GgpMatch::forgotten() const {
+  const std::lock_guard lock(mutex_);
+  const double silence = -seconds_until(last_heard_);
+  return silence > 2 * std::max(start_.start_clock, start_.play_clock) + 30;
+}
+
+double GgpMatch::margin(double clock) const { return std::min(settings_.margin, clock / 4); }
+
+// Half of the margin is for a search that is slow to stop.
+GgpMatch::Question GgpMatch::new_question(double clock) {
+  clock = std::max(clock, shortest_clock);
+  const double kept = margin(clock);
+  stop_search_ = true;  // of the question before
+  return {.number = question_.number + 1,
+          .think_until = deadline_in(clock - kept),
+          .answer_by = deadline_in(clock - kept / 2)};
+}
+
+// ---- what the manager asks
+
+void GgpMatch::prepare() {
+  std::unique_lock lock(mutex_);
+  last_heard_ = Clock::now();
+  // Sent again in the middle of the match it needs no answer but that.
+  if (question_.number == 1) wait_for_choice(lock, question_);
+}
+
+std::string GgpMatch::play(const std::vector<Expression>& moves) {
+  std::unique_lock lock(mutex_);
+  last_heard_ = Clock::now();
+  if (!is_repeated(moves)) {
+    if (moves.empty()) {
+      if (!history_.empty()) ++beginning_;
+      history_.clear();
+    } else if (history_.size() < most_steps) {
+      history_.push_back(moves);
+    }
+    question_ = new_question(start_.play_clock);
+    answered_.clear();
+    changed_.notify_all();
+  }
+  return wait_for_choice(lock, question_);
+}
+
+// A message that came twice: the moves are those of the last one, and ours among them is not what we said
+// since. Where it is, nobody can tell; then it is the next step if it is legal there, else nothing.
+bool GgpMatch::is_repeated(const std::vector<Expression>& moves) const {
+  if (question_.number <= 1) return false;
+  if (moves.empty()) return history_.empty();
+  if (history_.empty() || !same_moves(moves, history_.back())) return false;
+  if (!role_ || *role_ >= moves.size()) return false;
+  return answered_.empty() || lower_case(answered_) != plain_move(moves[*role_]);
+}
+
+bool GgpMatch::is_decided(const Question& question) const {
+  return ended_ || question_.number != question.number ||
+         (choice_.question == question.number && choice_.rank == Rank::final);
+}
+
+std::string GgpMatch::wait_for_choice(std::unique_lock<std::mutex>& lock, Question question) {
+  const auto decided = [&] { return is_decided(question); };
+  ++waiting_;
+  if (waiting_ <= most_waiting && !changed_.wait_until(lock, question.think_until, decided)) {
+    stop_search_ = true;
+    changed_.wait_until(lock, question.answer_by, decided);
+  }
+  --waiting_;
+  const bool known = choice_.question == question.number && choice_.rank != Rank::none;
+  std::string move = known ? choice_.move : no_move;
+  if (question_.number == question.number) answered_ = move;
+  return move;
+}
+
+// ---- the thread that compiles and searches
+
+void GgpMatch::compile_and_search() {
+  compile();
+  Question question;
+  std::uint64_t last = 0;
+  while (game_ != nullptr && next_question(last, question)) search(question);
+}
+
+void GgpMatch::compile() {
+  auto game = make_gdl_game(start_.rules, settings_.compile_seconds);
+  if (game) {
+    auto compiled = std::make_unique<CompiledGgpGame>(*game);
+    CompiledGgpGame* const raw = compiled.get();
+    compiled_.game = std::move(compiled);
+    auto agent = settings_.agent(*game);
+    if (agent) agent_ = agent.take();
+    if (take_role(compiled_)) game_ = raw;
+  }
+  const std::lock_guard lock(mutex_);
+  build_ = game_ != nullptr ? Build::done : Build::failed;
+  if (game_ != nullptr)
+    stop_guard_ = true;
+  else if (choice_.rank == Rank::legal)  // nothing better will come
+    choice_.rank = Rank::final;
+  changed_.notify_all();
+}
+
+void GgpMatch::search(const Question& question) {
+  follow(compiled_);
+  const auto legal = game_->legal(compiled_.role);
+  publish(question, legal.size() > 1 ? Rank::legal : Rank::final, any_of(legal));
+  const Player player = game_->player_of(compiled_.role);
+  const Player mover = game_->record().position().to_move();
+  if (legal.size() < 2) return;
+  if (agent_ == nullptr || player == nobody || (mover != player && mover != everyone))
+    return publish(question, Rank::final, any_of(legal));
+  const double seconds = std::max(0.001, seconds_until(question.think_until));
+  const auto answer =
+      ask(*agent_, game_->record(), Random(settings_.seed),
+          Turn{.player = player,
+               .stop = &stop_search_,
+               .report =
+                   [&](const Answer& so_far) {
+                     if (!so_far.moves.empty())
+                       publish(question, Rank::searched, game_->move_term(so_far.moves.front().move));
+                   },
+               .report_every = std::min(0.1, seconds / 8),
+               .usual_seconds = seconds});
+  const bool chosen = answer && !answer->resigned;
+  publish(question, Rank::final, chosen ? game_->move_term(answer->move) : any_of(legal));
+}
+
+// Waits for a question after the one numbered `last`. False: there will be none.
+bool GgpMatch::next_question(std::uint64_t& last, Question& question, const std::atomic<bool>* or_until) {
+  std::unique_lock lock(mutex_);
+  const auto over = [&] { return ended_ || (or_until != nullptr && *or_until); };
+  changed_.wait(lock, [&] { return over() || question_.number > last; });
+  if (over()) return false;
+  question = question_;
+  last = question.number;
+  if (or_until == nullptr) stop_search_ = false;
+  return true;
+}
+
+// ---- the thread that knows what is legal meanwhile
+
+// Most rules are compiled before that.
+bool GgpMatch::needs_guard() {
+  std::unique_lock lock(mutex_);
+  const Deadline soon = deadline_in(std::min(1.0, start_.start_clock / 4));
+  changed_.wait_until(lock, soon, [&] { return ended_ || build_ != Build::going_on; });
+  return !ended_ && build_ != Build::done;
+}
+
+void GgpMatch::guard() {
+  if (!needs_guard()) return;
+  Follower plain;
+  if (auto rules = gdl::read_rules(start_.rules))
+    plain.game = make_plain_ggp_game(rules.take(), &stop_guard_);
+  const bool plays = plain.game != nullptr && take_role(plain);
+  Question question;
+  std::uint64_t last = 0;
+  while (next_question(last, question, &stop_guard_)) {
+    if (plays) follow(plain);
+    const auto legal = plays ? plain.game->legal(plain.role) : std::vector<std::string>();
+    if (is_alone())
+      publish(question, Rank::final, any_of(legal));
+    else if (!legal.empty())
+      publish(question, Rank::legal, any_of(legal));
+  }
+}
+
+// Nobody will search.
+bool GgpMatch::is_alone() const {
+  const std::lock_guard lock(mutex_);
+  return build_ == Build::failed;
+}
+
+// ---- both
+
+bool GgpMatch::take_role(Follower& follower) {
+  const auto role = follower.game->find_role(start_.role);
+  if (!role) return false;
+  follower.role = *role;
+  const std::lock_guard lock(mutex_);
+  role_ = role;
+  return true;
+}
+
+// Moves that are not legal change nothing: they were sent twice, or one before them was lost. The game takes
+// its time, and nobody waits for the lock meanwhile.
+void GgpMatch::follow(Follower& follower) {
+  std::unique_lock lock(mutex_);
+  while (follower.beginning != beginning_ || follower.followed < history_.size()) {
+    const bool anew = follower.beginning != beginning_;
+    follower.beginning = beginning_;
+    const std::vector<Expression> moves = anew ? std::vector<Expression>() : history_[follower.followed];
+    follower.followed = anew ? 0 : follower.followed + 1;
+    lock.unlock();
+    if (anew)
+      follower.game->restart();
+    else
+      follower.game->play_if_legal(moves);
+    lock.lock();
+  }
+}
+
+std::string GgpMatch::any_of(const std::vector<std::string>& moves) {
+  if (moves.empty()) return no_move;
+  const std::lock_guard lock(mutex_);
+  return moves[static_cast<std::size_t>(random_.below(static_cast<int>(moves.size())))];
+}
+
+void GgpMatch::publish(const Question& question, Rank rank, std::string move) {
+  const std::lock_guard lock(mutex_);
+  if (question.number != question_.number) return;
+  if (choice_.question == question.number && rank < choice_.rank) return;
+  choice_ = {.question = question.number, .rank = rank, .move = std::move(move)};
+  if (rank == Rank::final) changed_.notify_all();
+}
+
+}  // namespace agon

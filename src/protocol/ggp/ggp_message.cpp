@@ -1,0 +1,121 @@
+#include "protocol/ggp/ggp_message.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "base/text.hpp"
+
+namespace agon {
+namespace {
+
+using gdl::Expression;
+
+constexpr double longest_clock = 24 * 3600;
+
+constexpr std::array<std::string_view, 6> verbs{"info", "preview", "start", "play", "stop", "abort"};
+
+// What stands behind the verb, one by one. Behind something that is missing nothing is read.
+class Parts {
+ public:
+  explicit Parts(const Expression& message) : message_(message) {}
+
+  void word(std::string_view what, std::string& out) {
+    const Expression* part = next();
+    if (part == nullptr || part->is_list()) return miss(what);
+    out = part->atom;
+  }
+
+  // Rules are a list. Some managers send them as one word, which is as good as none.
+  void rules(std::string& out) {
+    const Expression* part = next();
+    if (part == nullptr) return miss("the rules in parentheses");
+    for (const Expression& rule : part->items) out += gdl::text(rule) + "\n";
+  }
+
+  void clock(std::string_view what, double& out) {
+    const Expression* part = next();
+    const auto seconds = part == nullptr ? std::nullopt : parse_number(part->atom);
+    if (!seconds || !(*seconds >= 0)) return miss(what);
+    out = std::min(*seconds, longest_clock);
+  }
+
+  void moves(std::vector<Expression>& out) {
+    const Expression* part = next();
+    if (part == nullptr || part->is("nil")) return;
+    if (!part->is_list()) return miss("NIL or the moves of all roles in parentheses");
+    out = part->items;
+  }
+
+  const Status& status() const { return status_; }
+
+ private:
+  const Expression* next() {
+    return status_ && at_ < message_.items.size() ? &message_.items[at_++] : nullptr;
+  }
+  void miss(std::string_view what) {
+    if (status_) status_ = Error{in_quotes(message_.items.front().atom) + " needs " + std::string(what)};
+  }
+
+  const Expression& message_;
+  std::size_t at_ = 1;
+  Status status_;
+};
+
+Status read_parts(Parts parts, GgpMessage& message) {
+  const GgpVerb verb = message.verb;
+  if (verb != GgpVerb::info && verb != GgpVerb::preview) parts.word("the name of the match", message.match);
+  if (verb == GgpVerb::start) parts.word("a role", message.role);
+  if (verb == GgpVerb::start || verb == GgpVerb::preview) {
+    parts.rules(message.rules);
+    parts.clock("a clock in seconds", message.start_clock);
+  }
+  if (verb == GgpVerb::start) parts.clock("a play clock in seconds", message.play_clock);
+  if (verb == GgpVerb::play || verb == GgpVerb::stop) parts.moves(message.moves);
+  return parts.status();
+}
+
+std::string moves_text(const std::vector<Expression>& moves) {
+  if (moves.empty()) return " NIL";
+  Expression list;
+  list.items = moves;
+  return " " + gdl::text(list);
+}
+
+}  // namespace
+
+Result<GgpMessage> read_ggp_message(std::string_view text) {
+  const auto expressions = gdl::read_kif(text);
+  if (!expressions) return expressions.error();
+  if (expressions->size() != 1 || expressions->front().items.empty())
+    return Error{"expected one message in parentheses, such as (INFO), and got " + in_quotes(text)};
+  const Expression& whole = expressions->front();
+  const auto verb = std::find(verbs.begin(), verbs.end(), lower_case(whole.items.front().atom));
+  if (verb == verbs.end())
+    return Error{"expected info, preview, start, play, stop or abort, and got " +
+                 in_quotes(gdl::text(whole.items.front()))};
+  GgpMessage message{.verb = static_cast<GgpVerb>(verb - verbs.begin())};
+  if (const Status read = read_parts(Parts(whole), message); !read) return read.error();
+  return message;
+}
+
+std::string write_ggp_message(const GgpMessage& message) {
+  const std::string clock = " " + number_text(message.start_clock);
+  switch (message.verb) {
+    case GgpVerb::info:
+      return "(INFO)";
+    case GgpVerb::preview:
+      return "(PREVIEW (" + message.rules + ")" + clock + ")";
+    case GgpVerb::start:
+      return "(START " + message.match + " " + message.role + " (" + message.rules + ")" + clock + " " +
+             number_text(message.play_clock) + ")";
+    case GgpVerb::play:
+      return "(PLAY " + message.match + moves_text(message.moves) + ")";
+    case GgpVerb::stop:
+      return "(STOP " + message.match + moves_text(message.moves) + ")";
+    case GgpVerb::abort:
+      return "(ABORT " + message.match + ")";
+  }
+  return "";
+}
+
+}  // namespace agon

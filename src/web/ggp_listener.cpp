@@ -1,0 +1,71 @@
+#include "web/ggp_listener.hpp"
+
+#include "web/http.hpp"
+
+namespace agon::web {
+namespace {
+
+// One manager asks one thing at a time; more are for those who look whether we are there.
+constexpr int library_threads = 16;
+
+// HTTP/1.0, one message to a connection; pages of any origin may ask, since there is nothing to be stolen.
+int write_reply(mg_connection* connection, int status, const std::string& body) {
+  const std::string line = status == 200 ? "200 OK" : status == 413 ? "413 Too Large" : "400 Bad Request";
+  const std::string text = "HTTP/1.0 " + line +
+                           "\r\nContent-type: text/acl\r\nContent-length: " + std::to_string(body.size()) +
+                           "\r\nAccess-Control-Allow-Origin: *"
+                           "\r\nAccess-Control-Allow-Methods: POST, GET, OPTIONS"
+                           "\r\nAccess-Control-Allow-Headers: Content-Type, Sender, Receiver, Accept"
+                           "\r\nAccess-Control-Max-Age: 86400\r\nConnection: close\r\n\r\n" +
+                           body;
+  mg_write(connection, text.data(), text.size());
+  return status;
+}
+
+// The message that a GET carries behind the slash.
+std::string message_in(const char* path) {
+  const std::string_view coded = path != nullptr && *path == '/' ? path + 1 : "";
+  std::string message(coded.size() + 1, '\0');
+  const int size = mg_url_decode(coded.data(), static_cast<int>(coded.size()), message.data(),
+                                 static_cast<int>(message.size()), 1);
+  message.resize(size > 0 ? static_cast<std::size_t>(size) : 0);
+  return message;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<GgpListener>> GgpListener::start(const std::string& address, int port,
+                                                        GgpPlayer& player) {
+  std::unique_ptr<GgpListener> listener(new GgpListener(address, player));
+  const auto context = start_library(
+      {.address = address, .port = port, .threads = library_threads},
+      [](mg_connection* connection) {
+        return static_cast<GgpListener*>(mg_get_request_info(connection)->user_data)->answer(connection);
+      },
+      listener.get());
+  if (!context) return context.error();
+  listener->context_ = *context;
+  return listener;
+}
+
+GgpListener::~GgpListener() {
+  if (context_ != nullptr) stop_library(context_, address_);
+}
+
+int GgpListener::port() const { return port_of(context_); }
+
+int GgpListener::answer(mg_connection* connection) {
+  const mg_request_info* request = mg_get_request_info(connection);
+  const std::string_view method = request->request_method;
+  if (method == "OPTIONS") return write_reply(connection, 200, "");
+  if (method != "POST" && method != "GET") return write_reply(connection, 400, "POST and GET are understood");
+  const auto message = method == "POST" ? read_body(connection, GgpPlayer::longest_message)
+                                        : std::optional(message_in(request->request_uri));
+  if (!message)
+    return write_reply(connection, 413, "more than " + std::to_string(GgpPlayer::longest_message) + " bytes");
+  Result<std::string> reply = Error{"nothing was asked"};
+  if (const Status room = with_room([&] { reply = player_.answer(*message); }); !room) reply = room.error();
+  return reply ? write_reply(connection, 200, *reply) : write_reply(connection, 400, reply.error().message);
+}
+
+}  // namespace agon::web

@@ -1,0 +1,34 @@
+// The HTTP side of a GGP player: a message is the body of a POST, or the path of a GET.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "protocol/ggp/ggp_player.hpp"
+
+struct mg_connection;
+struct mg_context;
+
+namespace agon::web {
+
+class GgpListener {
+ public:
+  // The player must outlive the listener. Port 0: any that is free.
+  static Result<std::unique_ptr<GgpListener>> start(const std::string& address, int port, GgpPlayer& player);
+  GgpListener(const GgpListener&) = delete;
+  GgpListener& operator=(const GgpListener&) = delete;
+  // Waits for the messages that are being answered.
+  ~GgpListener();
+
+  int port() const;
+
+ private:
+  GgpListener(std::string address, GgpPlayer& player) : address_(std::move(address)), player_(player) {}
+  int answer(mg_connection* connection);
+
+  std::string address_;
+  GgpPlayer& player_;
+  mg_context* context_ = nullptr;
+};
+
+}  // namespace agon::web

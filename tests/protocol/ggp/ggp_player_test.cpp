@@ -1,0 +1,198 @@
+#include "protocol/ggp/ggp_player.hpp"
+
+#include <doctest/doctest.h>
+#include <thread>
+
+#include "base/text.hpp"
+#include "gdl/library.hpp"
+#include "protocol/agents.hpp"
+#include "support/text.hpp"
+
+using namespace agon;
+using test::has;
+
+namespace {
+
+GgpSettings settings(const std::string& agent = "uct:sims=50") {
+  return {.agent = [agent](const GamePointer& game) { return make_agent(agent, game); }};
+}
+
+std::string say(GgpPlayer& player, const std::string& message) {
+  const auto reply = player.answer(message);
+  return reply ? *reply : "refused: " + reply.error().message;
+}
+
+std::string start(const std::string& id, const std::string& role, const std::string& rules,
+                  const std::string& clocks = "60 60") {
+  return "(START " + id + " " + role + " (" + rules + ") " + clocks + ")";
+}
+
+const std::string tictactoe = *gdl::find_rules("tictactoe");
+
+// Eight digits, of which each step turns one: every number is possible, so that writing the rules out takes
+// very long, while one state is quickly understood.
+std::string many_digits() {
+  std::string rules = "(role robot) (init (digits 0 0 0 0 0 0 0 0)) (goal robot 50)\n";
+  for (int i = 0; i < 10; ++i)
+    rules += "(after " + std::to_string(i) + " " + std::to_string((i + 1) % 10) + ")\n";
+  for (const std::string digit : {"a", "b", "c", "d", "e", "f", "g", "h"}) {
+    const std::string from = "(digits ?a ?b ?c ?d ?e ?f ?g ?h)";
+    std::string to = from;
+    to.replace(to.find("?" + digit), 2, "?x");
+    rules += "(legal robot (turn " + digit + ")) (<= (next " + to + ") (true " + from +
+             ") (does robot (turn " + digit + ")) (after ?" + digit + " ?x))\n";
+  }
+  return rules + "(<= terminal (true (digits 9 9 9 9 9 9 9 9)))";
+}
+
+}  // namespace
+
+TEST_CASE("a match is played from its start to its end") {
+  GgpPlayer player(settings());
+  CHECK(say(player, "(INFO)") == "((name agon) (status available) (species computer))");
+  CHECK(say(player, "(PREVIEW (" + tictactoe + ") 10)") == "ready");
+  CHECK(say(player, start("m1", "x", tictactoe)) == "ready");
+  CHECK(has(say(player, "( info )"), "(status busy)"));
+  const std::string first = say(player, "(PLAY m1 NIL)");
+  CHECK(first.starts_with("(mark "));
+  CHECK(say(player, "(PLAY m1 (" + first + " wait))") == "wait");
+  const std::string cell = first == "(mark 1 1)" ? "(mark 2 2)" : "(mark 1 1)";
+  const std::string second = say(player, "(PLAY m1 (WAIT " + cell + "))");
+  CHECK(second.starts_with("(mark "));
+  CHECK(second != first);
+  CHECK(second != cell);
+  CHECK(say(player, "(STOP m1 (" + second + " wait))") == "done");
+  CHECK(has(say(player, "(INFO)"), "(status available)"));
+}
+
+TEST_CASE("matches follow one another, in any role, and rules may have any words") {
+  GgpPlayer player(settings());
+  for (int i = 0; i < 5; ++i) {
+    const std::string id = "m" + std::to_string(i);
+    CHECK(say(player, start(id, i % 2 == 0 ? "O" : "x", tictactoe)) == "ready");
+    const std::string move = say(player, "(PLAY " + id + " nil)");
+    CHECK(move.starts_with(i % 2 == 0 ? "wait" : "(mark "));
+    CHECK(say(player, "(ABORT " + id + ")") == "aborted");
+  }
+  const std::string duel = *gdl::find_rules("duel");
+  const auto game = make_gdl_game(duel);
+  REQUIRE(game);
+  const CompiledGgpGame both(*game);
+  CHECK(say(player, start("d", both.roles()[1], duel)) == "ready");
+  CHECK(both.find_move(1, gdl::read_kif(say(player, "(PLAY d NIL)"))->front()));
+}
+
+TEST_CASE("messages about a match that is not there are answered with busy") {
+  GgpPlayer player(settings());
+  for (const char* message : {"(PLAY m NIL)", "(STOP m (a b))", "(ABORT m)"})
+    CHECK(say(player, message) == "busy");
+  CHECK(say(player, start("m1", "x", tictactoe)) == "ready");
+  CHECK(say(player, start("m2", "x", tictactoe)) == "busy");
+  CHECK(say(player, "(PLAY m2 NIL)") == "busy");
+  CHECK(say(player, "(STOP m1 NIL)") == "done");
+  CHECK(say(player, "(STOP m1 NIL)") == "busy");
+  CHECK(say(player, "(PLAY m1 NIL)") == "busy");
+}
+
+TEST_CASE("messages that come twice are answered twice and played once") {
+  GgpPlayer player(settings());
+  CHECK(say(player, start("m", "x", tictactoe)) == "ready");
+  CHECK(say(player, start("m", "x", tictactoe)) == "ready");
+  const std::string first = say(player, "(PLAY m NIL)");
+  CHECK(say(player, "(PLAY m NIL)") == first);
+  CHECK(say(player, start("m", "x", tictactoe)) == "ready");
+  const std::string played = "(PLAY m (" + first + " wait))";
+  CHECK(say(player, played) == "wait");
+  CHECK(say(player, played) == "wait");
+  const std::string cell = first == "(mark 1 1)" ? "(mark 2 2)" : "(mark 1 1)";
+  const std::string second = say(player, "(PLAY m (wait " + cell + "))");
+  CHECK(second.starts_with("(mark "));
+  CHECK(say(player, "(PLAY m (wait " + cell + "))") == second);
+}
+
+TEST_CASE("a message that came twice is known by our move in it, even where it could be played twice") {
+  GgpPlayer player(settings());
+  const std::string two_steps =
+      "(role me) (init (count 0)) (after 0 1) (after 1 2) (legal me a) (<= (legal me (b ?n)) (true (count "
+      "?n)))"
+      "(<= (next (count ?m)) (true (count ?n)) (after ?n ?m)) (<= (next good) (does me (b ?n)))"
+      "(<= terminal (true (count 2))) (<= (goal me 100) (true good)) (<= (goal me 0) (not (true good)))";
+  CHECK(say(player, start("m", "me", two_steps)) == "ready");
+  say(player, "(PLAY m NIL)");
+  // The manager says that we did something else than we wanted.
+  CHECK(say(player, "(PLAY m (a))") == "(b 1)");
+  CHECK(say(player, "(PLAY m (a))") == "(b 1)");
+  CHECK(say(player, "(PLAY m ((b 1)))") == "nil");
+}
+
+TEST_CASE("moves that cannot be played leave the game as it is") {
+  GgpPlayer player(settings());
+  CHECK(say(player, start("m", "x", tictactoe)) == "ready");
+  for (const char* moves : {"((mark 7 7) wait)", "(wait wait)", "(a b c d)", "(((((x)))))", "(wait)"})
+    CHECK(say(player, "(PLAY m " + std::string(moves) + ")").starts_with("(mark "));
+  // Play that begins anew begins at the start.
+  CHECK(say(player, "(PLAY m ((mark 1 1) wait))") == "wait");
+  CHECK(say(player, "(PLAY m NIL)").starts_with("(mark "));
+}
+
+TEST_CASE("a match of the same name with other rules takes the place of the first") {
+  GgpPlayer player(settings());
+  CHECK(say(player, start("m", "x", tictactoe)) == "ready");
+  CHECK(say(player, start("m", "o", tictactoe)) == "ready");
+  CHECK(say(player, "(PLAY m NIL)") == "wait");
+}
+
+TEST_CASE("rules that are none, and roles that nobody has, are survived") {
+  GgpPlayer player(settings());
+  CHECK(say(player, start("m1", "x", "(role x)", "1 1")) == "ready");
+  CHECK(say(player, "(PLAY m1 NIL)") == "nil");
+  CHECK(say(player, "(ABORT m1)") == "aborted");
+  CHECK(say(player, start("m2", "nobody", tictactoe, "1 1")) == "ready");
+  CHECK(say(player, "(PLAY m2 NIL)") == "nil");
+  CHECK(say(player, "(STOP m2)") == "done");
+  CHECK(say(player, start("m3", "x", tictactoe)) == "ready");
+  CHECK(say(player, "(PLAY m3 NIL)").starts_with("(mark "));
+}
+
+TEST_CASE("what is no message is refused, however long it is") {
+  GgpPlayer player(settings());
+  CHECK(has(say(player, "hello"), "refused"));
+  CHECK(has(say(player, std::string(100'000, '(')), "refused"));
+  CHECK(has(say(player, std::string(5u << 20, 'x')), "bytes"));
+  CHECK(has(say(player, "(INFO)"), "available"));
+}
+
+TEST_CASE("a legal move is there although the rules cannot be compiled in time") {
+  GgpSettings hard = settings();
+  hard.compile_seconds = 3;
+  GgpPlayer player(hard);
+  CHECK(say(player, start("m", "robot", many_digits(), "1 10")) == "ready");
+  for (const char* moves : {"NIL", "((turn a))", "((turn b))"})
+    CHECK(say(player, "(PLAY m " + std::string(moves) + ")").starts_with("(turn "));
+  CHECK(say(player, "(ABORT m)") == "aborted");
+}
+
+TEST_CASE("an agent that would think on is stopped before the clock") {
+  GgpPlayer player(settings("uct:time=1h"));
+  CHECK(say(player, start("m", "x", tictactoe, "0.5 0.5")) == "ready");
+  CHECK(say(player, "(PLAY m NIL)").starts_with("(mark "));
+}
+
+TEST_CASE("threads may ask everything at once") {
+  GgpPlayer player(settings());
+  Workers threads;
+  for (int t = 0; t < 4; ++t)
+    REQUIRE(threads.start([&player, t] {
+      for (int i = 0; i < 10; ++i) {
+        const std::string id = "m" + std::to_string(i % 3);
+        say(player, start(id, t % 2 == 0 ? "x" : "o", tictactoe, "1 1"));
+        say(player, "(PLAY " + id + " NIL)");
+        say(player, "(PLAY " + id + " ((mark 1 1) wait))");
+        say(player, "(INFO)");
+        say(player, i % 2 == 0 ? "(ABORT " + id + ")" : "(STOP " + id + " NIL)");
+      }
+    }));
+  threads.join();
+  for (const char* id : {"m0", "m1", "m2"}) say(player, "(ABORT " + std::string(id) + ")");
+  CHECK(has(say(player, "(INFO)"), "available"));
+}
