@@ -1,7 +1,7 @@
 #include "base/socket.hpp"
 
-#include <array>
 #include <cerrno>
+#include <cstdint>
 #include <cstring>
 #include <memory>
 #include <netdb.h>
@@ -26,6 +26,12 @@ bool wait_for(const FileHandle& file, short event, Deadline deadline) {
     if (::poll(&ready, 1, milliseconds_until(deadline)) > 0) return true;
   } while (!is_past(deadline));
   return false;
+}
+
+// However the other side went away, it is the same to us.
+Error broken(const std::string& what, int code) {
+  if (code == 0 || code == ECONNRESET || code == EPIPE) return Error{"the connection was closed"};
+  return system_error(what, code);
 }
 
 bool would_block(int code) { return code == EAGAIN || code == EWOULDBLOCK || code == EINTR; }
@@ -75,7 +81,7 @@ Status Socket::write(std::string_view bytes, Deadline deadline) {
       bytes.remove_prefix(static_cast<std::size_t>(sent));
       continue;
     }
-    if (!would_block(errno)) return system_error("send", errno);
+    if (!would_block(errno)) return broken("send", errno);
     if (!wait_for(file_, POLLOUT, deadline)) return Error{"the other side takes nothing"};
   }
   return {};
@@ -85,8 +91,8 @@ Result<std::string> Socket::read(std::size_t most, Deadline deadline) {
   while (wait_for(file_, POLLIN, deadline)) {
     std::string bytes(most, '\0');
     const ssize_t got = ::recv(file_.number(), bytes.data(), bytes.size(), 0);
-    if (got == 0) return Error{"the connection was closed"};
-    if (got < 0 && !would_block(errno)) return system_error("receive", errno);
+    if (got == 0) return broken("receive", 0);
+    if (got < 0 && !would_block(errno)) return broken("receive", errno);
     if (got < 0) continue;
     bytes.resize(static_cast<std::size_t>(got));
     return bytes;
