@@ -16,6 +16,9 @@ const std::vector<Command>& all_commands() {
       solve_command(),               //
       exam_command(),                //
       gdl_check_command(),           //
+      reversixt_client_command(),    //
+      reversixt_server_command(),    //
+      reversixt_replay_command(),    //
       games_command(),               //
       rules_command(),               //
       agents_command(),              //
@@ -37,7 +40,9 @@ const std::vector<Command>& all_commands() {
 }
 
 const std::vector<Group>& command_groups() {
-  static const std::vector<Group> groups{{"bench", "measure speed"}, {"gdl", "games from rules"}};
+  static const std::vector<Group> groups{{"bench", "measure speed"},
+                                         {"gdl", "games from rules"},
+                                         {"reversixt", "ReversiXT: records and network games"}};
   return groups;
 }
 

@@ -44,14 +44,6 @@ void set_non_blocking(const FileHandle& file) {
   ::fcntl(file.number(), F_SETFL, ::fcntl(file.number(), F_GETFL) | O_NONBLOCK);
 }
 
-// Milliseconds until the deadline, rounded up, as poll takes them.
-int milliseconds_until(Deadline deadline) {
-  const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now());
-  return static_cast<int>(std::clamp<std::int64_t>(left.count(), 0, 1'000'000));
-}
-
-bool is_past(Deadline deadline) { return std::chrono::steady_clock::now() >= deadline; }
-
 // Writing to a program that has ended raises SIGPIPE. It is held back here, in this thread only, and taken
 // away.
 class NoBrokenPipeSignal {
@@ -118,13 +110,6 @@ std::string exit_text(const siginfo_t& info) {
 }
 
 }  // namespace
-
-Deadline deadline_in(double seconds) {
-  constexpr double year = 365.0 * 86400;
-  const std::chrono::duration<double> wait(std::clamp(seconds, 0.0, year));
-  return std::chrono::steady_clock::now() +
-         std::chrono::duration_cast<std::chrono::steady_clock::duration>(wait);
-}
 
 FileHandle& FileHandle::operator=(FileHandle&& other) noexcept {
   if (this != &other) {

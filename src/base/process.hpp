@@ -2,7 +2,6 @@
 // Every wait has a deadline, every buffer a limit, and nothing that the program does can hang or end ours.
 #pragma once
 
-#include <chrono>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -11,13 +10,10 @@
 #include <sys/types.h>
 #include <utility>
 
+#include "base/deadline.hpp"
 #include "base/result.hpp"
 
 namespace agon {
-
-using Deadline = std::chrono::steady_clock::time_point;
-// `seconds` from now; very long waits are cut to a year.
-Deadline deadline_in(double seconds);
 
 // A file descriptor that closes itself.
 class FileHandle {

@@ -5,3 +5,4 @@
 #include "eval/checkers.hpp"
 #include "eval/connect4.hpp"
 #include "eval/othello.hpp"
+#include "eval/reversixt.hpp"

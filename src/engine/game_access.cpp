@@ -1,25 +1,47 @@
 #include "engine/game_access.hpp"
 
+#include <optional>
+
 #include "base/spec.hpp"
 #include "base/text.hpp"
+#include "games/reversixt/reversixt.hpp"
 #include "gdl/gdl_state.hpp"
 #include "gdl/library.hpp"
 
 namespace agon {
+namespace {
+
+// The options of game G in a specification; nothing where it is of another game or has a mistake.
+template <class G>
+std::optional<typename G::Options> options_of(const Spec& spec) {
+  typename G::Options options;
+  OptionSet set;
+  set.add(options);
+  if (spec.name != G::about.name || !apply(spec, set)) return std::nullopt;
+  return options;
+}
+
+// Whether `wanted` is one of the library; otherwise it would be looked for in a file.
+template <class Library>
+Status check_is_built_in(std::string_view game, const Library& library, std::string_view wanted) {
+  std::vector<std::string> names;
+  for (const auto& each : library) {
+    if (each.name == wanted) return {};
+    names.emplace_back(each.name);
+  }
+  return Error{std::string(game) + ": no file is read here; those that need none are: " + join(names, ", ")};
+}
+
+}  // namespace
 
 Status check_reads_no_file(std::string_view text) {
   const auto spec = parse_spec(text);
-  if (!spec || spec->name != Gdl::about.name) return {};
-  GdlOptions options;
-  OptionSet set;
-  set.add(options);
-  if (!apply(*spec, set)) return {};
-  std::vector<std::string> names;
-  for (const gdl::LibraryGame& game : gdl::library()) {
-    if (game.name == options.file) return {};
-    names.emplace_back(game.name);
-  }
-  return Error{"gdl: no file is read here; the games that need none are: " + join(names, ", ")};
+  if (!spec) return {};
+  if (const auto gdl = options_of<Gdl>(*spec))
+    return check_is_built_in(Gdl::about.name, gdl::library(), gdl->file);
+  if (const auto mapped = options_of<Reversixt>(*spec); mapped && !reversixt::is_map_text(mapped->map))
+    return check_is_built_in(Reversixt::about.name, reversixt::library(), mapped->map);
+  return {};
 }
 
 }  // namespace agon

@@ -11,10 +11,13 @@
 #include "engine/record.hpp"
 #include "engine/sgf_record.hpp"
 #include "game/sgf.hpp"
+#include "games/reversixt/replay.hpp"
+#include "games/reversixt/reversixt.hpp"
 #include "lab/exam.hpp"
 #include "lab/openings.hpp"
 #include "protocol/ggp/ggp_message.hpp"
 #include "protocol/gtp/gtp_server.hpp"
+#include "protocol/reversixt/message.hpp"
 #include "web/desk.hpp"
 
 namespace agon::fuzz {
@@ -412,6 +415,80 @@ std::vector<std::string> sgf_record_seeds() {
           "(;SZ[3]KM[375]AB[aa:bb]PL[B];B[cc];W[ca];B[];W[];B[];W[])"};
 }
 
+// ---- maps and records of ReversiXT
+// --------------------------------------------------------------------------------------------------------
+
+Complaint run_reversixt_map(std::string_view input) {
+  const auto map = reversixt::read_map(input);
+  if (!map) return check_message(map.error());
+  const auto again = reversixt::read_map(reversixt::write_map(*map));
+  if (!again) return "what write_map writes is refused: " + again.error().message;
+  if (*again != *map) return "a map changes when it is written and read";
+  const reversixt::Board board(*map);
+  ReversixtState state(board);
+  Random random(input.size());
+  MoveList<ReversixtState::Move> moves;
+  for (int ply = 0; ply < 8 && !state.over(); ++ply) {
+    moves.clear();
+    state.legal(moves);
+    if (moves.empty()) return "no legal move, yet not over: " + state.text();
+    state.play(moves[static_cast<std::size_t>(random.below(static_cast<int>(moves.size())))]);
+    const auto fresh = state.parse(state.text());
+    if (!fresh) return "its own text is refused: " + fresh.error().message;
+    if (fresh->hash() != state.hash())
+      return "a position changes in a round trip of its text " + state.text();
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> reversixt_map_seeds() {
+  std::vector<std::string> seeds;
+  for (const reversixt::LibraryMap& map : reversixt::library())
+    if (map.text.size() < 1000) seeds.emplace_back(map.text);
+  return seeds;
+}
+
+Complaint run_reversixt_replay(std::string_view input) {
+  static const reversixt::Board board(reversixt::read_map("2 1 1 0 1 6 1 2 b 0 x 2").take());
+  const auto replayed = reversixt::replay(board, input);
+  return replayed ? std::nullopt : check_message(replayed.error());
+}
+
+std::vector<std::string> reversixt_replay_seeds() {
+  return {
+      "reversixt-game 1\nmap a.map\nplayers 2\nsource by hand\nm 0 1 2 0 20 1 1 4 -\nphase2\nb 1 2 0 0 0 1 1 "
+      "- -\n",
+      "reversixt-game 1\nd 1 (invalid move: (0,0,0))\nend sole\nscore 1 disqualified\nscore 2 "
+      "2\nboard\n12b0x2\n"};
+}
+
+// What is read out of a stream of bytes is what was in it.
+Complaint run_reversixt_messages(std::string_view input) {
+  std::string unread(input), again;
+  while (true) {
+    const auto message = reversixt::take_message(unread);
+    if (!message) return check_message(message.error());
+    if (!message->has_value()) break;
+    again += reversixt::to_bytes(**message);
+    if ((**message).type == reversixt::MessageType::announcement &&
+        reversixt::announcement_message(reversixt::read_announcement(**message)) != **message)
+      return "an announcement changes when it is read and written";
+  }
+  if (again + unread != input) return "bytes were lost or changed";
+  return std::nullopt;
+}
+
+std::vector<std::string> reversixt_message_seeds() {
+  using namespace reversixt;
+  return {to_bytes(number_message(MessageType::group, 7)) + to_bytes(move_message({{3, 4}, 20})),
+          to_bytes({.type = MessageType::map, .payload = "2 0 0 0 1 2 1 2"}) +
+              to_bytes(number_message(MessageType::player, 2)) +
+              to_bytes(request_message({.milliseconds = 2000, .depth = 1})),
+          to_bytes(announcement_message({{{3, 4}, 0}, 1})) +
+              to_bytes(number_message(MessageType::disqualification, 2)) +
+              to_bytes({.type = MessageType::end_of_game, .payload = {}})};
+}
+
 // ---- the page
 // --------------------------------------------------------------------------------------------------------
 
@@ -462,6 +539,9 @@ constexpr std::array all_targets{
     Target{"ggp", &run_ggp, &ggp_seeds},
     Target{"sgf", &run_sgf, &sgf_seeds},
     Target{"sgf_record", &run_sgf_record, &sgf_record_seeds},
+    Target{"reversixt_map", &run_reversixt_map, &reversixt_map_seeds},
+    Target{"reversixt_replay", &run_reversixt_replay, &reversixt_replay_seeds},
+    Target{"reversixt_messages", &run_reversixt_messages, &reversixt_message_seeds},
     Target{"page", &run_page, &page_seeds},
 };
 

@@ -1,0 +1,50 @@
+// Connections over TCP. Every wait has a deadline, and nothing that the other side does can hang or end ours.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/deadline.hpp"
+#include "base/process.hpp"
+#include "base/result.hpp"
+
+namespace agon {
+
+class Socket {
+ public:
+  explicit Socket(FileHandle file) : file_(std::move(file)) {}
+  static Result<Socket> connect(const std::string& host, int port, Deadline deadline);
+
+  // Errors: the other side has closed the connection, or takes nothing until the deadline.
+  Status write(std::string_view bytes, Deadline deadline);
+  // What has arrived, at most `most` bytes; empty where nothing did until the deadline. An error: the
+  // connection is closed or broken.
+  Result<std::string> read(std::size_t most, Deadline deadline);
+
+  bool open() const { return file_.open(); }
+  void close() { file_.close(); }
+
+ private:
+  FileHandle file_;
+};
+
+class Listener {
+ public:
+  // On this port of all addresses, or the next free one of the following `tries`; 0: any port.
+  static Result<Listener> open(int port, int tries = 1);
+
+  int port() const { return port_; }
+  // Nothing where nobody came until the deadline.
+  Result<std::optional<Socket>> accept(Deadline deadline);
+
+ private:
+  Listener(FileHandle file, int port) : file_(std::move(file)), port_(port) {}
+
+  FileHandle file_;
+  int port_;
+};
+
+}  // namespace agon

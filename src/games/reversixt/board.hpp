@@ -1,0 +1,63 @@
+// The cells of a map as walks see them. A walk from a cell goes on as the map tells, around glued edges too;
+// since steps can be taken back, all walks lie on a few lines, each written down once. A walk is a piece of
+// one.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "games/reversixt/map.hpp"
+
+namespace agon::reversixt {
+
+// Cells that are no holes have numbers, row by row.
+using Cell = std::uint16_t;
+
+class Board {
+ public:
+  explicit Board(Map map);
+
+  const Map& map() const { return map_; }
+  int size() const { return static_cast<int>(places_.size()); }
+  Place place(Cell cell) const { return places_[cell]; }
+  // -1: a hole, or off the board.
+  int cell_at(Place place) const {
+    return map_.inside(place) ? cells_[static_cast<std::size_t>(place.row * map_.width + place.column)] : -1;
+  }
+
+  // The cells that a walk from `cell` passes until it ends or comes back to where it started.
+  std::span<const Cell> walk(Cell cell, int direction) const {
+    const Piece& piece = walks_[cell * std::size_t{directions} + static_cast<std::size_t>(direction)];
+    return {lines_.data() + piece.begin, piece.length};
+  }
+
+  // How hard a stone is to capture here, for evaluations: from 0 where all four lines through the cell lead
+  // on both ways, around glued edges too, to most_firm where none does.
+  static constexpr int most_firm = 12;
+  int firmness(Cell cell) const { return firmness_[cell]; }
+
+  // A number of its own for each cell, for hashes.
+  std::uint64_t key(Cell cell) const { return keys_[cell]; }
+
+ private:
+  using Step = std::int32_t;  // number of a cell times eight, plus a direction; -1: none
+  struct Piece {
+    std::uint16_t begin = 0, length = 0;
+  };
+
+  std::vector<Step> next_steps() const;
+  std::uint8_t firmness_of(Cell cell) const;
+  // `next_visit` is scratch, one entry per cell.
+  void add_line(const std::vector<Step>& line, bool closed, std::vector<std::size_t>& next_visit);
+
+  Map map_;
+  std::vector<Place> places_;
+  std::vector<std::int16_t> cells_;  // by place
+  std::vector<Cell> lines_;
+  std::vector<Piece> walks_;
+  std::vector<std::uint64_t> keys_;
+  std::vector<std::uint8_t> firmness_;
+};
+
+}  // namespace agon::reversixt

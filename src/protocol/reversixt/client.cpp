@@ -1,0 +1,213 @@
+#include "protocol/reversixt/client.hpp"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <optional>
+
+#include "engine/games.hpp"
+#include "engine/record.hpp"
+#include "game/native.hpp"
+#include "protocol/reversixt/thinker.hpp"
+
+namespace agon::reversixt {
+namespace {
+
+constexpr double send_seconds = 10, look_seconds = 0.2;
+constexpr double patience_without_limit = 3600;  // for a depth that takes for ever
+constexpr Error::Kind servers_fault = Error::Kind::system;
+
+class Client {
+ public:
+  Client(const ClientSettings& settings, const std::vector<const AgentKind*>& kinds, const ClientWatch& watch,
+         const std::atomic<bool>& stop, Socket socket)
+      : settings_(settings), kinds_(kinds), watch_(watch), stop_(stop), stream_(std::move(socket)) {}
+
+  Result<ClientResult> play() {
+    if (Status sent = send(number_message(MessageType::group, settings_.group)); !sent) return sent.error();
+    if (Status begun = begin(); !begun) return begun.error();
+    while (!ended_) {
+      const auto message = receive();
+      if (!message) return message.error();
+      if (Status status = answer(*message); !status) return status.error();
+    }
+    for (Player p = 0; p < state().players(); ++p) result_.stones.push_back(state().stones(p));
+    return result_;
+  }
+
+ private:
+  Status send(const Message& message) { return stream_.send(message, deadline_in(send_seconds)); }
+
+  // Waits as long as it takes, but not once we are to stop.
+  Result<Message> receive() {
+    while (!stop_) {
+      auto message = stream_.receive(deadline_in(look_seconds));
+      if (!message) return message.error().in("server");
+      if (message->has_value()) return std::move(**message);
+    }
+    return Error{"stopped"};
+  }
+
+  Status begin() {
+    const auto map = receive();
+    if (!map) return map.error();
+    if (map->type != MessageType::map) return unexpected(*map, "the map");
+    auto game = make_game("reversixt:map=\"" + map_line(map->payload) + "\"");
+    if (!game) return Error{game.error().in("server's map").message, servers_fault};
+    record_.emplace(game.take());
+    const auto number = receive();
+    if (!number) return number.error();
+    if (number->type != MessageType::player) return unexpected(*number, "a player number");
+    result_.player = read_number(*number);
+    if (result_.player < 1 || result_.player > state().players())
+      return Error{"the server gave us the impossible player number " + std::to_string(result_.player),
+                   servers_fault};
+    auto thinker = make_thinker(settings_.agent.empty() ? default_agent() : settings_.agent);
+    if (!thinker) return thinker.error();
+    thinker_ = thinker.take();
+    if (watch_.started) watch_.started(state());
+    return {};
+  }
+
+  static Error unexpected(const Message& message, std::string_view wanted) {
+    return {"the server sent a message of type " + std::to_string(static_cast<int>(message.type)) +
+                " where " + std::string(wanted) + " was due",
+            servers_fault};
+  }
+
+  Status answer(const Message& message) {
+    switch (message.type) {
+      case MessageType::request:
+        return make_move(read_request(message));
+      case MessageType::announcement:
+        return follow(read_announcement(message));
+      case MessageType::disqualification:
+        return strike(read_number(message));
+      case MessageType::end_of_phase_one:
+        tell("the bombing phase begins");
+        return {};
+      case MessageType::end_of_game:
+        ended_ = true;
+        return {};
+      default:
+        return unexpected(message, "something of a game");
+    }
+  }
+
+  Status make_move(const MoveRequest& request) {
+    const Deadline asked = deadline_in(0);
+    if (state().over() || state().to_move() != result_.player - 1)
+      return Error{"the server asks us out of turn", servers_fault};
+    Thinker* thinker = thinker_.get();
+    ThinkingTime time;
+    if (request.milliseconds > 0) {
+      const double account = request.milliseconds / 1000.0;
+      if (increment_ == 0) increment_ = account;
+      time = time_of(account, asked);
+    } else {
+      auto limited = thinker_for_depth(std::max<int>(request.depth, 1));
+      if (!limited) return limited.error();
+      thinker = *limited;
+      time.usual = patience_without_limit;
+      time.stop = time.last = deadline_in(patience_without_limit);
+    }
+    Status sent;
+    thinker->choose(*record_, time, [&](MoveCode code) {
+      const auto move = from_code<ReversixtState::Move>(code);
+      sent = send(move_message({state().board().place(move.cell), move.special}));
+    });
+    return sent;
+  }
+
+  ThinkingTime time_of(double account, Deadline asked) const {
+    const auto after = [&](double seconds) {
+      return asked + std::chrono::duration_cast<Deadline::duration>(std::chrono::duration<double>(seconds));
+    };
+    const double usual = thinking_seconds(account, increment_, settings_.margin);
+    // Of the margin, half may go into an agent that does not stop at once.
+    const double last = std::max(account - settings_.margin / 2, account / 2);
+    return {.usual = usual,
+            .stop = after(std::max(account - settings_.margin, account / 3)),
+            .last = after(last)};
+  }
+
+  Status follow(const Announcement& announced) {
+    const auto move = state().find_move(announced.move.place, announced.move.special);
+    if (!move || state().to_move() != announced.player - 1)
+      return Error{"the server announced a move of player " + std::to_string(announced.player) +
+                       " that the rules do not have: " + std::to_string(announced.move.place.column) + "," +
+                       std::to_string(announced.move.place.row),
+                   servers_fault};
+    tell("player " + std::to_string(announced.player) + ": " + state().move_text(*move));
+    record_->play(to_code(*move));
+    if (watch_.changed) watch_.changed(state());
+    return {};
+  }
+
+  // Somebody is disqualified.
+  Status strike(int player) {
+    if (player < 1 || player > state().players())
+      return Error{"the server disqualified the impossible player " + std::to_string(player), servers_fault};
+    tell("player " + std::to_string(player) + " is disqualified");
+    ReversixtState next = state();
+    next.disqualify(static_cast<Player>(player - 1));
+    record_->set_up(std::make_unique<NativePosition<ReversixtState>>(next));
+    if (player == result_.player) ended_ = result_.disqualified = true;
+    return {};
+  }
+
+  std::string default_agent() const { return state().players() == 2 ? "pvs" : "paranoid"; }
+
+  Result<std::unique_ptr<Thinker>> make_thinker(const std::string& spec) {
+    auto agent = make_agent(spec, record_->game_pointer(), kinds_);
+    if (!agent) return agent.error();
+    return std::make_unique<Thinker>(agent.take(), settings_.seed);
+  }
+
+  Result<Thinker*> thinker_for_depth(int depth) {
+    auto& kept = by_depth_[depth];
+    if (kept == nullptr) {
+      auto made = make_thinker(default_agent() + ":depth=" + std::to_string(depth));
+      if (!made) return made.error();
+      kept = made.take();
+    }
+    return kept.get();
+  }
+
+  const ReversixtState& state() const { return native_state<ReversixtState>(record_->position()); }
+  void tell(const std::string& line) const {
+    if (watch_.told) watch_.told(line);
+  }
+
+  const ClientSettings& settings_;
+  const std::vector<const AgentKind*>& kinds_;
+  const ClientWatch& watch_;
+  const std::atomic<bool>& stop_;
+  MessageStream stream_;
+  std::optional<Record> record_;
+  std::unique_ptr<Thinker> thinker_;
+  std::map<int, std::unique_ptr<Thinker>> by_depth_;
+  double increment_ = 0;  // what every request adds to the account, in seconds
+  bool ended_ = false;
+  ClientResult result_;
+};
+
+}  // namespace
+
+double thinking_seconds(double account, double increment, double margin) {
+  // What was saved is spread over some moves to come; the margins that are left over each time come back so.
+  constexpr double moves_to_come = 6;
+  const double saved = std::max(0.0, account - increment);
+  const double wanted = increment - margin + saved / moves_to_come;
+  return std::max(0.3 * std::min(account, increment), std::min(wanted, account - margin) * 0.97);
+}
+
+Result<ClientResult> play_as_client(const ClientSettings& settings,
+                                    const std::vector<const AgentKind*>& kinds, const ClientWatch& watch,
+                                    const std::atomic<bool>& stop) {
+  auto socket = Socket::connect(settings.host, settings.port, deadline_in(settings.connect_seconds));
+  if (!socket) return socket.error();
+  return Client(settings, kinds, watch, stop, socket.take()).play();
+}
+
+}  // namespace agon::reversixt

@@ -1,0 +1,76 @@
+// The commands of ReversiXT, and a game between three programs.
+#include <doctest/doctest.h>
+
+#include "base/file.hpp"
+#include "base/process.hpp"
+#include "base/text.hpp"
+#include "games/reversixt/tiny_game.hpp"
+#include "support/run_program.hpp"
+#include "support/temporary_folder.hpp"
+#include "support/text.hpp"
+
+using namespace agon;
+using test::has;
+
+namespace {
+
+std::unique_ptr<Process> start_program(const std::string& arguments) {
+  auto process = Process::start("exec " AGON_PROGRAM " reversixt " + arguments);
+  REQUIRE_MESSAGE(process, (process ? "" : process.error().message));
+  return process.take();
+}
+
+// All lines until the program ends.
+std::string rest_of(Process& process) {
+  std::string text;
+  for (auto line = process.read_line(deadline_in(60)); line; line = process.read_line(deadline_in(60)))
+    text += *line + "\n";
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("a record is replayed from the command line") {
+  const test::TemporaryFolder folder;
+  const std::string map = folder.path() + "/tiny.map", record = folder.path() + "/tiny.game";
+  REQUIRE(write_file(map, test::tiny_map));
+  REQUIRE(write_file(record, test::tiny_game));
+  const auto fine = test::run("reversixt replay " + map + " " + record);
+  CHECK(fine.code == 0);
+  CHECK(has(fine.out, "no difference in 2 moves, 2 bombs"));
+  REQUIRE(write_file(record, test::tiny_game.substr(0, 150)));
+  const auto cut = test::run("reversixt replay " + map + " " + record);
+  CHECK(cut.code == 1);
+  CHECK(has(cut.err, "line"));
+  CHECK(test::run("reversixt replay " + record + " " + record).code == 2);
+}
+
+TEST_CASE("server and clients are programs that play a game") {
+  const test::TemporaryFolder folder;
+  const std::string result = folder.path() + "/result.txt";
+  const auto server =
+      start_program("server --map small --port 0 --time 5s --pause 0 --watch --result " + result);
+  const auto line = server->read_line(deadline_in(30));
+  REQUIRE(line);
+  REQUIRE(has(*line, "listening on port "));
+  const std::string port = words(*line)[3];
+  const auto one = start_program("client --host 127.0.0.1 --group 3 --agent random --port " + port);
+  const auto other = start_program("client --host 127.0.0.1 --group 4 --agent random --port " + port);
+  const std::string seen = rest_of(*one);
+  CHECK(has(seen, " (we): "));
+  CHECK(has(rest_of(*other), "stones"));
+  const std::string watched = rest_of(*server);
+  CHECK(has(watched, "places to play"));
+  CHECK(has(watched, "the bombing phase begins"));
+  const auto table = read_file(result);
+  REQUIRE(table);
+  CHECK(has(*table, "small\n"));
+  CHECK(has(*table, "\tok\n"));
+  CHECK_FALSE(has(*table, "disq."));
+}
+
+TEST_CASE("a client without a server says so") {
+  const auto ran = test::run("reversixt client --host 127.0.0.1 --port 1");
+  CHECK(ran.code != 0);
+  CHECK(has(ran.err, "cannot connect to 127.0.0.1:1"));
+}

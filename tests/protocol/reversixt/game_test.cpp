@@ -1,0 +1,224 @@
+// Whole games between server and clients over the loopback device.
+#include <doctest/doctest.h>
+#include <thread>
+
+#include "base/workers.hpp"
+#include "protocol/agents.hpp"
+#include "protocol/reversixt/client.hpp"
+#include "protocol/reversixt/server.hpp"
+#include "support/text.hpp"
+
+using namespace agon;
+using namespace agon::reversixt;
+using test::has;
+
+namespace {
+
+using Reports = std::vector<PlayerReport>;
+
+// A server in a thread of its own, on a port that is free.
+class Host {
+ public:
+  Host(const std::string& map, const ServerSettings& settings)
+      : board_(find_board(map).take()), listener_(Listener::open(0).take()) {
+    server_.emplace(settings, find_map(map).take(), *board_, ServerWatch{});
+    REQUIRE(workers_.start([this] { reports_ = server_->run(listener_, stop_); }));
+  }
+  ~Host() { stop_ = true; }
+  Host(const Host&) = delete;
+  Host& operator=(const Host&) = delete;
+
+  int port() const { return listener_.port(); }
+  Result<Reports> finish() {
+    workers_.join();
+    return *reports_;
+  }
+
+ private:
+  std::shared_ptr<const Board> board_;
+  Listener listener_;
+  std::optional<Server> server_;
+  std::optional<Result<Reports>> reports_;
+  std::atomic<bool> stop_ = false;
+  Workers workers_;
+};
+
+Result<ClientResult> play(int port, const std::string& agent, int group = 1) {
+  const std::atomic<bool> stop = false;
+  return play_as_client({.host = "127.0.0.1", .port = port, .group = group, .agent = agent}, search_kinds(),
+                        {}, stop);
+}
+
+// A client that is written by hand.
+class Rogue {
+ public:
+  explicit Rogue(int port) : stream_(Socket::connect("127.0.0.1", port, deadline_in(5)).take()) {
+    REQUIRE(stream_.send(number_message(MessageType::group, 9), deadline_in(5)));
+  }
+  // The next message of this type; others are passed over. Nothing where the connection ends before.
+  std::optional<Message> wait_for(MessageType type) {
+    while (true) {
+      const auto message = stream_.receive(deadline_in(20));
+      if (!message || !message->has_value()) return std::nullopt;
+      if ((**message).type == type) return **message;
+    }
+  }
+  void send(const Message& message) { CHECK(stream_.send(message, deadline_in(5))); }
+  void close() { stream_.close(); }
+
+ private:
+  MessageStream stream_;
+};
+
+// Clients in threads of their own, which play properly.
+class Guests {
+ public:
+  Guests(int port, int number) : results_(static_cast<std::size_t>(number)) {
+    for (auto& result : results_) REQUIRE(workers_.start([&result, port] { result = play(port, "random"); }));
+  }
+  std::vector<ClientResult> finish() {
+    workers_.join();
+    std::vector<ClientResult> all;
+    for (const auto& result : results_) {
+      REQUIRE_MESSAGE(*result, (*result ? "" : result->error().message));
+      CHECK_FALSE((*result)->disqualified);
+      all.push_back(**result);
+    }
+    return all;
+  }
+
+ private:
+  std::vector<std::optional<Result<ClientResult>>> results_;
+  Workers workers_;
+};
+
+// The rogue is player 1 of three and does `act` when it is asked; the others play to the end. Returns the
+// report about the rogue.
+template <class Act>
+PlayerReport report_on(const ServerSettings& settings, Act&& act) {
+  Host host("ring", settings);
+  Rogue rogue(host.port());
+  Guests others(host.port(), 2);
+  REQUIRE(rogue.wait_for(MessageType::request));
+  act(rogue);
+  others.finish();
+  auto reports = host.finish();
+  REQUIRE_MESSAGE(reports, (reports ? "" : reports.error().message));
+  for (const std::size_t other : {std::size_t{1}, std::size_t{2}}) CHECK((*reports)[other].fault.empty());
+  return (*reports)[0];
+}
+
+}  // namespace
+
+TEST_CASE("a game over the network is played to its end") {
+  for (const std::string map : {"small", "ring"}) {
+    Host host(map, {.seconds = 5});
+    Guests guests(host.port(), find_board(map).take()->map().players);
+    const auto results = guests.finish();
+    const auto reports = host.finish();
+    REQUIRE_MESSAGE(reports, (reports ? "" : reports.error().message));
+    for (const PlayerReport& report : *reports) CHECK(report.fault.empty());
+    for (const ClientResult& result : results)
+      for (std::size_t p = 0; p < reports->size(); ++p) CHECK(result.stones[p] == (*reports)[p].stones);
+  }
+}
+
+TEST_CASE("without a time limit clients look as deep as they are told") {
+  Host host("small", {.seconds = 0, .depth = 1});
+  std::optional<Result<ClientResult>> one, other;
+  Workers workers;
+  REQUIRE(workers.start([&] { one = play(host.port(), ""); }));
+  REQUIRE(workers.start([&] { other = play(host.port(), ""); }));
+  workers.join();
+  const auto reports = host.finish();
+  REQUIRE(reports);
+  for (const PlayerReport& report : *reports) CHECK(report.fault.empty());
+}
+
+TEST_CASE("a client that breaks the rules is disqualified and the game goes on") {
+  CHECK(has(report_on({.seconds = 5},
+                      [](Rogue& rogue) {
+                        rogue.send(move_message({{6, 6}, 0}));
+                      })
+                .fault,
+            "a hole"));
+  CHECK(has(report_on({.seconds = 5},
+                      [](Rogue& rogue) {
+                        rogue.send(move_message({{60000, 0}, 0}));
+                      })
+                .fault,
+            "off the board"));
+  CHECK(has(report_on({.seconds = 5}, [](Rogue& rogue) { rogue.send(number_message(MessageType::group, 1)); })
+                .fault,
+            "sent no move"));
+  CHECK(has(report_on({.seconds = 5},
+                      [](Rogue& rogue) {
+                        rogue.send({.type = MessageType::move, .payload = "too long a payload"});
+                      })
+                .fault,
+            "impossible length"));
+  CHECK(has(report_on({.seconds = 5}, [](Rogue& rogue) { rogue.close(); }).fault, "closed"));
+}
+
+TEST_CASE("a client that is too late is disqualified and told so") {
+  const auto report = report_on({.seconds = 2}, [](Rogue& rogue) {
+    const auto message = rogue.wait_for(MessageType::disqualification);
+    REQUIRE(message);
+    CHECK(read_number(*message) == 1);
+  });
+  CHECK(has(report.fault, "in time"));
+}
+
+TEST_CASE("who says nothing or nonsense at the door is sent away and does not count") {
+  Host host("small", {.seconds = 5, .patience = 0.5});
+  auto silent = Socket::connect("127.0.0.1", host.port(), deadline_in(5));
+  REQUIRE(silent);
+  auto mad = Socket::connect("127.0.0.1", host.port(), deadline_in(5));
+  REQUIRE(mad);
+  REQUIRE(mad->write("GET / HTTP/1.1\r\n\r\n", deadline_in(5)));
+  Guests guests(host.port(), 2);
+  guests.finish();
+  CHECK(host.finish());
+}
+
+namespace {
+
+// What a client makes of a server that sends these bytes and goes away.
+std::string client_error(const std::string& bytes) {
+  auto listener = Listener::open(0).take();
+  std::optional<Result<ClientResult>> result;
+  Workers workers;
+  REQUIRE(workers.start([&] { result = play(listener.port(), "random"); }));
+  auto socket = listener.accept(deadline_in(5));
+  REQUIRE((socket && socket->has_value()));
+  (void)(**socket).write(bytes, deadline_in(5));
+  (**socket).close();
+  workers.join();
+  REQUIRE_FALSE(*result);
+  return result->error().message;
+}
+
+}  // namespace
+
+TEST_CASE("a client tells what is wrong with a server") {
+  const std::string map = to_bytes({.type = MessageType::map, .payload = find_map("small").take()});
+  const std::string player = to_bytes(number_message(MessageType::player, 1));
+  CHECK(has(client_error(""), "closed"));
+  CHECK(has(client_error("\x7f garbage"), "unknown type"));
+  CHECK(has(client_error(to_bytes({.type = MessageType::map, .payload = "2 0 0"})), "map"));
+  CHECK(has(client_error(map + to_bytes(number_message(MessageType::player, 3))), "player number 3"));
+  CHECK(has(client_error(map + player + to_bytes(announcement_message({{{0, 0}, 0}, 1}))),
+            "rules do not have"));
+  CHECK(has(client_error(map + player + map), "type 2"));
+}
+
+TEST_CASE("an account is spent so that something is left for every move") {
+  CHECK(thinking_seconds(2, 2, 0.1) < 2 - 0.1);
+  CHECK(thinking_seconds(2, 2, 0.1) > 1.5);
+  // Saved time is used, a part of it for each move.
+  CHECK(thinking_seconds(8, 2, 0.1) > 2.5);
+  CHECK(thinking_seconds(8, 2, 0.1) < 4);
+  // A margin larger than the account does not lead to no time at all.
+  CHECK(thinking_seconds(0.2, 0.2, 0.5) > 0);
+  CHECK(thinking_seconds(0.2, 0.2, 0.5) < 0.2);
+}
