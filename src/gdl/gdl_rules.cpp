@@ -11,29 +11,52 @@ namespace agon::gdl {
 
 Result<std::shared_ptr<const GdlRules>> GdlRules::make(std::string_view text, const GroundLimits& limits) {
   const Stopwatch clock;
-  auto set = read_rules(text);
+  const auto set = read_rules(text);
   if (!set) return set.error();
   auto rules = std::make_shared<GdlRules>();
   rules->warnings_ = set->warnings;
   rules->size_.rules = set->rules.size();
-  const auto written_out = ground(set.take(), limits);
-  if (!written_out) return written_out.error();
-  const auto net = make_net(*written_out);
-  if (!net) return net.error();
-  if (net->roles.size() > static_cast<std::size_t>(max_players))
-    return Error{"a game of " + std::to_string(net->roles.size()) + " roles; " + std::to_string(max_players) +
-                 " are possible"};
-  rules->program_ = compile(*net);
-  const ProgramSize size = size_of(rules->program_);
-  rules->size_.ground_rules = written_out->rules.size();
-  rules->size_.gates = size.gates;
-  rules->size_.edges = size.edges;
-  rules->size_.loops = net->loops.size();
+  if (const auto written_out = ground(*set, limits)) {
+    if (const Status made = rules->make_program(*written_out); !made) return made.error();
+  } else {
+    if (!Prover::can_read(*set)) return written_out.error();
+    rules->ask(*set);
+  }
   rules->size_.seconds = clock.seconds();
-  rules->set_texts(*written_out, *net);
+  if (rules->roles() > static_cast<std::size_t>(max_players))
+    return Error{"a game of " + std::to_string(rules->roles()) + " roles; " + std::to_string(max_players) +
+                 " are possible"};
   if (rules->players() == 0) return Error{"a game of chance alone: there is no role but 'random'"};
-  rules->watch_play();
+  if (rules->asked())
+    rules->watch_asked_play();
+  else
+    rules->watch_play();
   return std::shared_ptr<const GdlRules>(std::move(rules));
+}
+
+Status GdlRules::make_program(const Ground& ground) {
+  const auto net = make_net(ground);
+  if (!net) return net.error();
+  program_ = compile(*net);
+  const ProgramSize size = size_of(program_);
+  size_.ground_rules = ground.rules.size();
+  size_.gates = size.gates;
+  size_.edges = size.edges;
+  size_.loops = net->loops.size();
+  set_texts(ground, *net);
+  return {};
+}
+
+void GdlRules::ask(RuleSet set) {
+  asked_ = std::make_unique<const AskedGame>(std::move(set));
+  role_names_ = asked_->roles();
+  random_ = static_cast<std::size_t>(
+      std::find_if(role_names_.begin(), role_names_.end(),
+                   [](const std::string& name) { return lower_case(name) == "random"; }) -
+      role_names_.begin());
+  constexpr std::size_t part = AskedGame::most_numbers / 64;
+  for (std::size_t r = 0; r < role_names_.size(); ++r) first_words_.push_back((1 + r) * part);
+  words_ = (1 + role_names_.size()) * part;
 }
 
 void GdlRules::set_texts(const Ground& ground, const GameNet& net) {
@@ -60,8 +83,19 @@ void GdlRules::set_texts(const Ground& ground, const GameNet& net) {
   grid_ = Grid(fluent_texts_, players);
 }
 
-int GdlRules::find_fluent(std::string_view text) const {
-  const auto found = fluent_numbers_.find(lower_case(text));
+const std::string& GdlRules::move_text(std::size_t role, std::size_t move) const {
+  return asked_ ? asked_->move_text(role, static_cast<AskedGame::Number>(move)) : move_texts_[role][move];
+}
+const std::string& GdlRules::move_term(std::size_t role, std::size_t move) const {
+  return asked_ ? asked_->move_term(role, static_cast<AskedGame::Number>(move)) : move_terms_[role][move];
+}
+const std::string& GdlRules::fluent_text(std::size_t fluent) const {
+  return asked_ ? asked_->fluent_text(static_cast<AskedGame::Number>(fluent)) : fluent_texts_[fluent];
+}
+
+int GdlRules::find_fluent(const Expression& fluent) const {
+  if (asked_) return asked_->number_of(fluent);
+  const auto found = fluent_numbers_.find(lower_case(gdl::text(fluent)));
   return found == fluent_numbers_.end() ? -1 : found->second;
 }
 
@@ -77,6 +111,39 @@ void GdlRules::watch_play() {
                                     random);
   simultaneous_ = seen.chose_at_once;
   zero_sum_ = players() == 2 && seen.constant_sum;
+}
+
+// A few games only: asking takes its time. The first one goes on to its end, or as long as any may.
+void GdlRules::watch_asked_play() {
+  constexpr int games = 16, most_moves = 2000;
+  constexpr double seconds = 0.5;
+  const CpuStopwatch clock;
+  Random random(1);
+  int sum = -1;
+  bool constant_sum = true;
+  for (int game = 0; game < games && clock.seconds() < seconds; ++game) {
+    std::vector<AskedGame::Number> fluents = asked_->initial();
+    bool over = false;
+    for (int ply = 0; ply < most_moves && !over; ++ply) {
+      const AskedGame::View view = asked_->look(fluents);
+      std::vector<AskedGame::Number> moves;
+      int choosing = 0;
+      for (std::size_t r = 0; r < roles(); ++r) {
+        const auto& legal = view.legal[r];
+        over = over || view.over || legal.empty();
+        choosing += r != random_ && legal.size() > 1 ? 1 : 0;
+        if (!legal.empty())
+          moves.push_back(legal[static_cast<std::size_t>(random.below(static_cast<int>(legal.size())))]);
+      }
+      simultaneous_ = simultaneous_ || (!over && choosing > 1);
+      if (!over) fluents = asked_->next(fluents, moves);
+    }
+    int goals = 0;
+    for (std::size_t r = 0; r < roles(); ++r) goals += r == random_ ? 0 : asked_->goal(fluents, r);
+    constant_sum = constant_sum && over && (sum < 0 || goals == sum);
+    sum = goals;
+  }
+  zero_sum_ = players() == 2 && constant_sum;
 }
 
 }  // namespace agon::gdl

@@ -1,4 +1,5 @@
-// A game made from rules at run time: their compiled program, and the words for what it computes.
+// A game made from rules at run time: their compiled program, or where they are too many for one somebody who
+// is asked about every state; and the words for fluents and moves.
 #pragma once
 
 #include <memory>
@@ -9,6 +10,7 @@
 
 #include "base/result.hpp"
 #include "game/contract.hpp"
+#include "gdl/asked_game.hpp"
 #include "gdl/grid.hpp"
 #include "gdl/ground.hpp"
 #include "gdl/program.hpp"
@@ -27,8 +29,10 @@ class GdlRules {
   static Result<std::shared_ptr<const GdlRules>> make(std::string_view text, const GroundLimits& limits = {});
 
   const Program& program() const { return program_; }
+  // Null: there is a program.
+  const AskedGame* asked() const { return asked_.get(); }
   // Roles as the rules list them. `random`, if there is one, is chance and no player.
-  std::size_t roles() const { return program_.roles.size(); }
+  std::size_t roles() const { return role_names_.size(); }
   bool has_random() const { return random_ < roles(); }
   std::size_t random_role() const { return random_; }
   int players() const { return static_cast<int>(roles()) - (has_random() ? 1 : 0); }
@@ -38,16 +42,18 @@ class GdlRules {
   }
   const std::string& role_name(std::size_t role) const { return role_names_[role]; }
   // As mark(1,1), which has no spaces; the rules say (mark 1 1).
-  const std::string& move_text(std::size_t role, std::size_t move) const { return move_texts_[role][move]; }
-  const std::string& move_term(std::size_t role, std::size_t move) const { return move_terms_[role][move]; }
-  const std::string& fluent_text(std::size_t fluent) const { return fluent_texts_[fluent]; }
+  const std::string& move_text(std::size_t role, std::size_t move) const;
+  const std::string& move_term(std::size_t role, std::size_t move) const;
+  // Numbers of fluents are smaller than this.
+  std::size_t fluents() const { return asked_ ? AskedGame::most_numbers : program_.fluents; }
+  const std::string& fluent_text(std::size_t fluent) const;
   // How a state's bits are laid out: the fluents, then the legal moves of each role, each part from a word
   // on.
   std::size_t words() const { return words_; }
   std::size_t first_word(std::size_t role) const { return first_words_[role]; }
 
-  // The fluent of this text, capitals or not; negative where there is none.
-  int find_fluent(std::string_view text) const;
+  // Capitals or not; negative where there is none.
+  int find_fluent(const Expression& fluent) const;
 
   // Seen in random play: whether players ever have a choice at the same time, and whether their goals always
   // add up to the same sum.
@@ -59,10 +65,14 @@ class GdlRules {
   const GdlSize& size() const { return size_; }
 
  private:
+  Status make_program(const Ground& ground);
   void set_texts(const Ground& ground, const GameNet& net);
+  void ask(RuleSet set);
   void watch_play();
+  void watch_asked_play();
 
   Program program_;
+  std::unique_ptr<const AskedGame> asked_;
   GdlSize size_;
   Grid grid_;
   std::size_t random_ = 0, words_ = 0;

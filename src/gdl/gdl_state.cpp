@@ -47,13 +47,41 @@ std::uint64_t new_number() {
 
 GdlState::GdlState(std::shared_ptr<const gdl::GdlRules> rules)
     : rules_(std::move(rules)), bits_(rules_->words(), 0) {
-  for (std::size_t i = 0; i < rules_->program().fluents; ++i)
-    if (rules_->program().initial[i]) bits_[i / 64] |= std::uint64_t{1} << (i % 64);
+  if (rules_->asked() != nullptr)
+    for (const std::size_t i : rules_->asked()->initial()) set_bit(0, i);
+  else
+    for (std::size_t i = 0; i < rules_->program().fluents; ++i)
+      if (rules_->program().initial[i]) set_bit(0, i);
   look();
 }
 
-// Asks the program what is legal and whether the game is over.
+std::vector<gdl::AskedGame::Number> GdlState::held() const {
+  std::vector<gdl::AskedGame::Number> fluents;
+  for (std::size_t i = 0; i * 64 < rules_->fluents(); ++i)
+    for (std::uint64_t rest = bits_[i]; rest != 0; rest &= rest - 1)
+      fluents.push_back(
+          static_cast<gdl::AskedGame::Number>(64 * i + static_cast<std::size_t>(std::countr_zero(rest))));
+  return fluents;
+}
+
+// Asks what is legal and whether the game is over.
 void GdlState::look() {
+  if (rules_->asked() != nullptr)
+    look_by_asking(*rules_->asked());
+  else
+    look_by_program();
+  set_mover();
+}
+
+void GdlState::look_by_asking(const gdl::AskedGame& asked) {
+  const auto view = asked.look(held());
+  std::fill(bits_.begin() + static_cast<std::ptrdiff_t>(rules_->first_word(0)), bits_.end(), 0);
+  for (std::size_t r = 0; r < rules_->roles(); ++r)
+    for (const std::size_t move : view.legal[r]) set_bit(rules_->first_word(r), move);
+  over_ = view.over;
+}
+
+void GdlState::look_by_program() {
   const gdl::Program& program = rules_->program();
   ScratchPad& pad = scratch_pad(program);
   std::uint64_t* values = pad.values.data();
@@ -70,7 +98,6 @@ void GdlState::look() {
     }
   }
   over_ = (read(values, program.terminal) & 1) != 0;
-  set_mover();
 }
 
 void GdlState::set_mover() {
@@ -154,6 +181,22 @@ void GdlState::choose(std::vector<Move> by_role) {
 }
 
 void GdlState::advance(const std::vector<Move>& by_role) {
+  if (rules_->asked() != nullptr)
+    advance_by_asking(*rules_->asked(), by_role);
+  else
+    advance_by_program(by_role);
+  look();
+}
+
+void GdlState::advance_by_asking(const gdl::AskedGame& asked, const std::vector<Move>& by_role) {
+  std::vector<gdl::AskedGame::Number> moves;
+  for (const Move move : by_role) moves.push_back(static_cast<gdl::AskedGame::Number>(index_of(move)));
+  const auto next = asked.next(held(), moves);
+  std::fill(bits_.begin(), bits_.begin() + static_cast<std::ptrdiff_t>(rules_->first_word(0)), 0);
+  for (const std::size_t fluent : next) set_bit(0, fluent);
+}
+
+void GdlState::advance_by_program(const std::vector<Move>& by_role) {
   const gdl::Program& program = rules_->program();
   if (scratch_pad(program).holds != looked_ || looked_ == 0) look();
   ScratchPad& pad = scratch_pad(program);
@@ -169,10 +212,10 @@ void GdlState::advance(const std::vector<Move>& by_role) {
   }
   for (std::size_t r = 0; r < by_role.size(); ++r)
     values[program.roles[r].moves[index_of(by_role[r])].slot] = 0;
-  look();
 }
 
 double GdlState::score(Player player) const {
+  if (rules_->asked() != nullptr) return rules_->asked()->goal(held(), rules_->role_of(player));
   const gdl::Program& program = rules_->program();
   GdlState copy = *this;  // looks again where the pad holds another state
   if (scratch_pad(program).holds != looked_ || looked_ == 0) copy.look();
@@ -185,16 +228,14 @@ double GdlState::score(Player player) const {
 
 std::uint64_t GdlState::hash() const {
   std::uint64_t sum = 0;
-  for (std::size_t i = 0; i * 64 < rules_->program().fluents; ++i)
-    sum = mix(sum + bits_[i] + 0x9e3779b97f4a7c15u);
+  for (std::size_t i = 0; i * 64 < rules_->fluents(); ++i) sum = mix(sum + bits_[i] + 0x9e3779b97f4a7c15u);
   for (const Move move : chosen_) sum = mix(sum + move);
   return sum;
 }
 
 std::vector<std::string> GdlState::fluents() const {
   std::vector<std::string> texts;
-  for (std::size_t i = 0; i < rules_->program().fluents; ++i)
-    if (holds(i)) texts.push_back(rules_->fluent_text(i));
+  for (const std::size_t fluent : held()) texts.push_back(rules_->fluent_text(fluent));
   return texts;
 }
 
@@ -210,12 +251,12 @@ Result<GdlState> GdlState::parse(std::string_view text) const {
   std::fill(state.bits_.begin(), state.bits_.end(), 0);
   for (const gdl::Expression& fluent : *fluents) {
     if (fluent.is_list() && fluent.items.empty()) continue;  // nothing holds
-    const int number = rules_->find_fluent(gdl::text(fluent));
+    const int number = rules_->find_fluent(fluent);
     if (number < 0)
       return Error{in_quotes(gdl::text(fluent)) +
                    " never holds in this game; a position lists what holds, as " +
                    in_quotes(rules_->fluent_text(0))};
-    state.bits_[static_cast<std::size_t>(number) / 64] |= std::uint64_t{1} << (number % 64);
+    state.set_bit(0, static_cast<std::size_t>(number));
   }
   state.look();
   return state;
@@ -225,13 +266,24 @@ std::string GdlState::move_text(Move move) const { return rules_->move_text(role
 
 Drawing GdlState::draw() const {
   if (!rules_->grid().found()) return Drawing{.notes = {text()}};
-  std::vector<std::size_t> fluents;
-  for (std::size_t i = 0; i < rules_->program().fluents; ++i)
-    if (holds(i)) fluents.push_back(i);
-  return rules_->grid().draw(fluents);
+  const auto fluents = held();
+  return rules_->grid().draw({fluents.begin(), fluents.end()});
+}
+
+PlayoutTally GdlState::tally_one_by_one(std::int64_t number, Random& random) const {
+  PlayoutTally tally;
+  MoveList<Move> scratch;
+  while (tally.playouts < number) {
+    GdlState state = *this;
+    const int moves = play_out(state, random, scratch);
+    const Values values = playout_values(state, {}, moves);
+    tally += {.playouts = 1, .moves = moves, .wins = values};
+  }
+  return tally;
 }
 
 PlayoutTally GdlState::tally_playouts(std::int64_t number, Random& random) const {
+  if (rules_->asked() != nullptr) return tally_one_by_one(number, random);
   std::vector<bool> fluents(rules_->program().fluents);
   for (std::size_t i = 0; i < fluents.size(); ++i) fluents[i] = holds(i);
   const gdl::LaneTally lanes = gdl::play_lanes({.program = &rules_->program(),

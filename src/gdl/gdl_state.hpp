@@ -79,8 +79,17 @@ class GdlState {
   std::span<const std::uint64_t> legal_bits(std::size_t role) const;
   int count(std::size_t role) const;
   Move only_move(std::size_t role) const;
+  void set_bit(std::size_t first_word, std::size_t number) {
+    bits_[first_word + number / 64] |= std::uint64_t{1} << (number % 64);
+  }
+  std::vector<gdl::AskedGame::Number> held() const;  // the fluents
   void look();
+  void look_by_asking(const gdl::AskedGame& asked);
+  void look_by_program();
+  void advance_by_asking(const gdl::AskedGame& asked, const std::vector<Move>& by_role);
+  void advance_by_program(const std::vector<Move>& by_role);
   void set_mover();
+  PlayoutTally tally_one_by_one(std::int64_t number, Random& random) const;
   void choose(std::vector<Move> by_role);
   void advance(const std::vector<Move>& by_role);
   std::vector<Move> only_moves() const;

@@ -26,6 +26,12 @@ std::size_t Prover::QuestionHash::operator()(const Question& question) const {
   return sum;
 }
 
+bool Prover::can_read(const RuleSet& set) {
+  constexpr std::size_t bits = 64;
+  return std::all_of(set.rules.begin(), set.rules.end(),
+                     [](const Rule& rule) { return rule.variables.size() <= bits; });
+}
+
 Prover::Prover(const RuleSet& set)
     : set_(set),
       dependencies_(set),

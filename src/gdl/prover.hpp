@@ -17,6 +17,8 @@ namespace agon::gdl {
 
 class Prover {
  public:
+  // Whether no rule has too many variables.
+  static bool can_read(const RuleSet& set);
   // The rules must outlive the prover.
   explicit Prover(const RuleSet& set);
 

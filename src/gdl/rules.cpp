@@ -267,6 +267,11 @@ Name Names::intern(std::string_view text) {
   return place->second;
 }
 
+std::optional<Name> Names::find(std::string_view text) const {
+  const auto found = by_text_.find(lower_case(text));
+  return found == by_text_.end() ? std::nullopt : std::optional(found->second);
+}
+
 std::string text(const Names& names, const Pattern& pattern, const std::vector<std::string>& variables) {
   if (pattern.is_variable()) return variables[pattern.variable];
   if (pattern.arguments.empty()) return names.text(pattern.name);

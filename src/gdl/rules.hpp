@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -42,6 +43,7 @@ class Names {
  public:
   Names();
   Name intern(std::string_view text);
+  std::optional<Name> find(std::string_view text) const;
   const std::string& text(Name name) const { return texts_[name]; }
   std::size_t size() const { return texts_.size(); }
 

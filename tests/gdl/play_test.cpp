@@ -46,10 +46,11 @@ std::string sorted_text(const GdlState& state) {
 }
 
 // Plays random games with both and compares everything in every state. Without chance.
-void compare(const std::string& rules, int games, int most_moves, std::uint64_t seed) {
+void compare(const std::string& rules, int games, int most_moves, std::uint64_t seed,
+             const GroundLimits& limits = {}) {
   const auto set = read_rules(rules);
   REQUIRE_MESSAGE(set, set.error().message);
-  const auto made = GdlRules::make(rules);
+  const auto made = GdlRules::make(rules, limits);
   REQUIRE_MESSAGE(made, made.error().message);
   REQUIRE_FALSE((*made)->has_random());
   PlainReasoner reasoner(*set);
@@ -209,7 +210,35 @@ TEST_CASE("rules that cannot be a game are refused in one line") {
         "a game of chance alone: there is no role but 'random'");
   CHECK(message("(role p) (role q) (legal p a) (goal p 0) (<= terminal (true x)) (init y)") ==
         "the role 'q' never has a legal move");
-  const auto limited = GdlRules::make(rules_of("tictactoe"), {.most_rules = 10});
-  REQUIRE_FALSE(limited);
-  CHECK(limited.error().message == "too large: more than 10 rules when variables are replaced by values");
+}
+
+constexpr GroundLimits almost_nothing{.most_rules = 1};
+
+TEST_CASE("games too large to be written out are played by asking their rules") {
+  for (const LibraryGame& game : library()) {
+    CAPTURE(game.name);
+    const auto made = GdlRules::make(game.rules, almost_nothing);
+    REQUIRE(made);
+    REQUIRE((*made)->asked() != nullptr);
+    const auto written = GdlRules::make(game.rules);
+    CHECK((*made)->simultaneous() == (*written)->simultaneous());
+    CHECK((*made)->zero_sum() == (*written)->zero_sum());
+    if (!(*made)->has_random()) compare(std::string(game.rules), 1, 6, 3, almost_nothing);
+  }
+}
+
+TEST_CASE("a game that is asked for has positions in words, and random games like any other") {
+  const GdlState written(GdlRules::make(rules_of("tictactoe")).take());
+  const GdlState start(GdlRules::make(rules_of("tictactoe"), almost_nothing).take());
+  const auto read = start.parse(written.text());
+  REQUIRE(read);
+  CHECK(read->hash() == start.hash());
+  CHECK(start.parse("(cell 1 1 nonsense)").error().message.starts_with("'(cell 1 1 nonsense)' never holds"));
+  Random random(1);
+  constexpr std::int64_t games = 2000;
+  const PlayoutTally one = start.tally_playouts(games, random), many = written.tally_playouts(games, random);
+  CHECK(one.playouts == games);
+  CHECK(static_cast<double>(one.moves) / games ==
+        doctest::Approx(static_cast<double>(many.moves) / games).epsilon(0.03));
+  CHECK(one.wins[0] / games == doctest::Approx(many.wins[0] / games).epsilon(0.1));
 }

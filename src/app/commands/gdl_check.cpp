@@ -26,12 +26,16 @@ int moves_at_start(const GdlState& state, Player player) {
   return static_cast<int>(moves.size());
 }
 
+std::size_t all_moves(const gdl::GdlRules& rules, Player player) {
+  return rules.program().roles[rules.role_of(player)].moves.size();
+}
+
 Json check_json(const std::string& file, const gdl::GdlRules& rules, const GdlState& start) {
   Json::Array roles, warnings;
   for (Player p = 0; p < rules.players(); ++p)
     roles.push_back(
         {{"name", std::string(start.player_name(p))},
-         {"moves", static_cast<std::int64_t>(rules.program().roles[rules.role_of(p)].moves.size())},
+         {"moves", rules.asked() != nullptr ? Json() : Json(static_cast<std::int64_t>(all_moves(rules, p)))},
          {"moves_at_start", moves_at_start(start, p)}});
   for (const auto& warning : rules.warnings()) warnings.push_back(warning);
   const gdl::GdlSize& size = rules.size();
@@ -40,6 +44,7 @@ Json check_json(const std::string& file, const gdl::GdlRules& rules, const GdlSt
           {"chance", rules.has_random()},
           {"simultaneous", rules.simultaneous()},
           {"zero_sum", rules.zero_sum()},
+          {"written_out", rules.asked() == nullptr},
           {"rules", static_cast<std::int64_t>(size.rules)},
           {"ground_rules", static_cast<std::int64_t>(size.ground_rules)},
           {"fluents", static_cast<std::int64_t>(rules.program().fluents)},
@@ -52,15 +57,22 @@ Json check_json(const std::string& file, const gdl::GdlRules& rules, const GdlSt
 
 void print_check(Console& console, const gdl::GdlRules& rules, const GdlState& start) {
   for (const auto& warning : rules.warnings()) console.out << "warning: " << warning << "\n";
+  const bool asked = rules.asked() != nullptr;
   for (Player p = 0; p < rules.players(); ++p)
     console.out << "role " << start.player_name(p) << ": " << moves_at_start(start, p)
-                << " moves at the start, " << rules.program().roles[rules.role_of(p)].moves.size()
-                << " in all\n";
+                << " moves at the start"
+                << (asked ? "" : ", " + std::to_string(all_moves(rules, p)) + " in all") << "\n";
   console.out << (rules.simultaneous() ? "players move at once" : "players take turns")
               << (rules.has_random() ? ", with chance" : "")
               << (rules.zero_sum() ? ", what one wins the other loses" : "")
-              << " (seen in 1,024 random games)\n";
+              << (asked ? " (seen in a few random games)\n" : " (seen in 1,024 random games)\n");
   const gdl::GdlSize& size = rules.size();
+  if (asked) {
+    console.out << size.rules
+                << " rules, too many once their variables have values: every state is asked for by "
+                << "itself, thousands of times slower than a circuit\n";
+    return;
+  }
   console.out << size.rules << " rules, " << size.ground_rules << " with values for their variables\n"
               << "circuit: " << rules.program().fluents << " fluents, " << size.gates << " gates, "
               << size.edges << " edges, " << size.loops << " loops; made in "

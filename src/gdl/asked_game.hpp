@@ -1,0 +1,63 @@
+// A game whose rules are too many to be written out: every state is asked for by itself (gdl/prover.hpp).
+// Fluents and moves get their numbers when they are first met. May be used by several threads, one of which
+// is served at a time.
+#pragma once
+
+#include <deque>
+#include <mutex>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "gdl/prover.hpp"
+
+namespace agon::gdl {
+
+class AskedGame {
+ public:
+  using Number = std::uint32_t;
+  // So many different fluents, and moves of one role, are told apart; a game that has more ends there.
+  static constexpr std::size_t most_numbers = std::size_t{1} << 16;
+
+  explicit AskedGame(RuleSet rules);
+
+  std::vector<std::string> roles() const;
+  std::vector<Number> initial() const;
+  struct View {
+    bool over = false;
+    std::vector<std::vector<Number>> legal;  // by role
+  };
+  View look(std::span<const Number> fluents) const;
+  // `moves`: one of each role.
+  std::vector<Number> next(std::span<const Number> fluents, std::span<const Number> moves) const;
+  int goal(std::span<const Number> fluents, std::size_t role) const;
+
+  // As the rules write them. They stay where they are.
+  const std::string& fluent_text(Number fluent) const;
+  const std::string& move_term(std::size_t role, Number move) const;
+  const std::string& move_text(std::size_t role, Number move) const;  // as mark(1,1)
+  // Negative: it has words that the rules do not have, or there are too many already.
+  int number_of(const Expression& fluent) const;
+
+ private:
+  // What was met, in this order.
+  struct Numbers {
+    std::unordered_map<TermId, Number> by_term;
+    std::vector<TermId> terms;
+    std::deque<std::string> texts, call_texts;
+  };
+  // Numbers for all of these; false: there are too many.
+  bool number(Numbers& numbers, std::span<const TermId> terms, std::vector<Number>& out) const;
+  void ask_about(std::span<const Number> fluents) const;
+  // no_term: it has words that the rules do not have.
+  TermId term_of(const Expression& expression) const;
+
+  RuleSet rules_;
+  mutable std::mutex mutex_;  // guards all below
+  mutable Prover prover_;
+  mutable Numbers fluents_;
+  mutable std::vector<Numbers> moves_;
+};
+
+}  // namespace agon::gdl
