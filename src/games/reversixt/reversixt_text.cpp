@@ -193,12 +193,16 @@ Drawing ReversixtState::draw() const {
   const std::string cells = cell_letters();
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const auto content = letters.find(cells[i]);
-    if (content == empty) continue;
-    drawing.pieces.push_back({.place = {static_cast<int>(i) % map.width, static_cast<int>(i) / map.width},
+    const Place place{static_cast<int>(i) % map.width, static_cast<int>(i) / map.width};
+    if (content == hole) drawing.holes.push_back(place);
+    if (content == hole || content == empty) continue;
+    drawing.pieces.push_back({.place = place,
                               .shape = content < expansion ? Piece::Shape::disc : Piece::Shape::letter,
                               .owner = content < expansion ? static_cast<int>(content) : -1,
-                              .letter = content == hole ? "#" : std::string(1, cells[i])});
+                              .letter = std::string(1, cells[i])});
   }
+  const auto side = [](const reversixt::Side& each) { return CellSide{each.cell, each.direction}; };
+  for (const auto& [one, other] : map.transitions) drawing.links.push_back({side(one), side(other)});
   for (Player p = 0; p < players(); ++p)
     drawing.notes.push_back("player " + std::to_string(p + 1) + ": " + counted_text(stones(p), "stone") +
                             ", " + counted_text(overrides(p), "override stone") + ", " +
