@@ -12,6 +12,7 @@ const std::vector<Command>& all_commands() {
       serve_command(),               //
       gtp_command(),                 //
       ggp_command(),                 //
+      ggp_server_command(),          //
       solve_command(),               //
       exam_command(),                //
       gdl_check_command(),           //

@@ -20,6 +20,7 @@ Command match_command();
 Command serve_command();
 Command gtp_command();
 Command ggp_command();
+Command ggp_server_command();
 Command solve_command();
 Command exam_command();
 Command gdl_check_command();

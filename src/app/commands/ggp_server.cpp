@@ -1,0 +1,161 @@
+// `agon ggp-server`: the manager of a match between general game players, which writes its record.
+#include <algorithm>
+#include <chrono>
+
+#include "app/commands.hpp"
+#include "app/interrupt.hpp"
+#include "base/file.hpp"
+#include "base/text.hpp"
+#include "gdl/library.hpp"
+#include "protocol/ggp/ggp_referee.hpp"
+
+namespace agon {
+
+struct GgpServerOptions {
+  std::string rules;
+  std::string players;
+  Seconds startclock{30}, playclock{10};
+  std::string out;
+  std::uint64_t seed = 1;
+  bool json = false;
+};
+template <>
+struct Fields<GgpServerOptions> {
+  static constexpr auto all = std::tuple{
+      Field{"rules", &GgpServerOptions::rules, "a file of rules, or the name of a game of agon rules gdl"},
+      Field{"players", &GgpServerOptions::players,
+            "where the players are, in the order of the roles: http://127.0.0.1:9147,..."},
+      Field{"startclock", &GgpServerOptions::startclock, 0, 86400, "time before the first move"},
+      Field{"playclock", &GgpServerOptions::playclock, 0, 86400, "time for each move"},
+      Field{"out", &GgpServerOptions::out, "write the record of the match to this file"},
+      Field{"seed", &GgpServerOptions::seed, "of the moves that are drawn"},
+      Field{"json", &GgpServerOptions::json, "write the record as JSON"}};
+};
+
+namespace {
+
+constexpr double connect_seconds = 5;
+
+Result<std::vector<HttpAddress>> read_addresses(const std::string& list) {
+  std::vector<HttpAddress> addresses;
+  for (const std::string& text : split(list, ',')) {
+    auto address = read_http_address(text);
+    if (!address) return address.error().in("--players");
+    addresses.push_back(address.take());
+  }
+  return addresses;
+}
+
+// Compiled where that can be done.
+Result<std::unique_ptr<GgpGame>> make_game_of(const std::string& rules) {
+  auto read = gdl::read_rules(rules);
+  if (!read) return read.error();
+  if (const auto game = make_gdl_game(rules))
+    return std::unique_ptr<GgpGame>(std::make_unique<CompiledGgpGame>(*game));
+  return make_plain_ggp_game(read.take());
+}
+
+// Without comments, one expression to a line, as players are sent them.
+std::string one_line_each(const std::string& rules) {
+  std::string text;
+  if (const auto expressions = gdl::read_kif(rules))
+    for (const gdl::Expression& each : *expressions) text += gdl::text(each) + "\n";
+  return text;
+}
+
+GgpAsk asker(std::vector<HttpAddress> addresses) {
+  return [addresses = std::move(addresses)](std::size_t player, const std::string& message, double seconds) {
+    return http_post(addresses[player],
+                     "Accept: text/delim\r\nSender: GAMESERVER\r\nReceiver: player\r\n"
+                     "Content-Type: text/acl\r\n",
+                     message, connect_seconds, deadline_in(seconds));
+  };
+}
+
+std::string new_match_id() {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return "agon." + std::to_string(std::chrono::duration_cast<std::chrono::milliseconds>(now).count());
+}
+
+void print_step(const Console& console, const GgpMatchRecord& record) {
+  console.out << record.moves.size() << ".";
+  for (std::size_t r = 0; r < record.roles.size(); ++r) {
+    const std::string& error = record.errors.back()[r];
+    console.out << "  " << record.roles[r] << " " << record.moves.back()[r]
+                << (error.empty() ? "" : " [" + error + "]");
+  }
+  console.out << std::endl;
+}
+
+void print_end(const Console& console, const GgpMatchRecord& record) {
+  if (record.goals.empty()) console.out << "stopped after " << record.moves.size() << " steps";
+  for (std::size_t r = 0; r < record.goals.size(); ++r)
+    console.out << (r == 0 ? "" : ", ") << record.roles[r] << " " << record.goals[r];
+  console.out << "\n";
+}
+
+ExitCode exit_code(const GgpMatchRecord& record) {
+  if (record.aborted) return ExitCode::interrupted;
+  for (std::size_t r = 0; r < record.roles.size(); ++r)
+    if (record.failures(r) > 0) return ExitCode::agent_failed;
+  return ExitCode::fine;
+}
+
+ExitCode run_ggp_server(const GgpServerOptions& options, Console& console) {
+  const auto rules = gdl::find_rules(options.rules);
+  if (!rules) return console.wrong_usage(rules.error());
+  const auto game = make_game_of(*rules);
+  if (!game) return console.wrong_usage(game.error().in(options.rules));
+  const auto addresses = read_addresses(options.players);
+  if (!addresses) return console.wrong_usage(addresses.error());
+  if (addresses->size() != ggp_players(**game))
+    return console.fail(ExitCode::usage, "--players: " + options.rules + " is for " +
+                                             std::to_string(ggp_players(**game)) + " players, and got " +
+                                             std::to_string(addresses->size()));
+  GgpReferee referee(**game,
+                     {.id = new_match_id(),
+                      .rules = one_line_each(*rules),
+                      .game_url = options.rules,
+                      .players = split(options.players, ','),
+                      .start_clock = options.startclock.count,
+                      .play_clock = options.playclock.count,
+                      .seed = options.seed},
+                     asker(*addresses));
+  const auto show = [&](const GgpMatchRecord& record) {
+    if (!options.json) print_step(console, record);
+  };
+  const GgpMatchRecord record = referee.run(interrupted(), show);
+  if (options.json)
+    console.print(ggp_record_json(record));
+  else
+    print_end(console, record);
+  if (!options.out.empty())
+    if (const Status written = write_file(options.out, ggp_record_json(record).text() + "\n"); !written)
+      return console.wrong_usage(written.error());
+  return exit_code(record);
+}
+
+}  // namespace
+
+Command ggp_server_command() {
+  return command<GgpServerOptions>(
+      {.name = "ggp-server",
+       .summary = "run a match between general game players and write its record",
+       .description =
+           "The game manager of the GGP protocol: sends the rules to the players, asks all of them for their "
+           "moves by HTTP and keeps the clocks. Who is too late (TO), cannot be reached (CE) or says "
+           "something illegal (IL) gets a random legal move for that step, and the match goes on; the exit "
+           "code is then 3. The role random needs no player. Ctrl-C ends the match for everybody.\n\n"
+           "The record is JSON as viewers of such matches read it: states, moves, errors and times of every "
+           "step. A file of that name is replaced when the match is over, not before. Clocks allow one more "
+           "second for the connection.",
+       .examples = {{"ggp-server tictactoe --players http://127.0.0.1:9147,http://127.0.0.1:9148",
+                     "two players that were started with agon ggp"},
+                    {"ggp-server mine.kif --players 127.0.0.1:9147 --startclock 10s --playclock 2s --out "
+                     "match.json",
+                     "a puzzle, with its record"}},
+       .positional = {{"rules"}}},
+      run_ggp_server);
+}
+
+}  // namespace agon

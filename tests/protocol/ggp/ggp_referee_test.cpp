@@ -1,0 +1,120 @@
+#include "protocol/ggp/ggp_referee.hpp"
+
+#include <doctest/doctest.h>
+#include <mutex>
+
+#include "gdl/library.hpp"
+#include "protocol/ggp/ggp_message.hpp"
+
+using namespace agon;
+
+namespace {
+
+const std::atomic<bool> go_on{false};
+
+HttpReply says(std::string text) { return {.kind = HttpReply::Kind::answered, .body = std::move(text)}; }
+
+std::unique_ptr<GgpGame> game_of(const std::string& name) {
+  const auto game = make_gdl_game(*gdl::find_rules(name));
+  REQUIRE(game);
+  return std::make_unique<CompiledGgpGame>(*game);
+}
+
+GgpMatchPlan plan(std::vector<std::string> players) {
+  return {.id = "m", .rules = "(role x)", .game_url = "here", .players = std::move(players)};
+}
+
+// Players who say what `moves` has for the step, from 0; what they are told is kept.
+struct Table {
+  std::function<HttpReply(std::size_t player, std::size_t step)> moves;
+  std::mutex mutex{};
+  std::vector<std::vector<std::string>> told = std::vector<std::vector<std::string>>(4);
+
+  GgpAsk ask() {
+    return [this](std::size_t player, const std::string& message, double) {
+      const std::lock_guard lock(mutex);
+      told[player].push_back(message);
+      const auto read = read_ggp_message(message);
+      REQUIRE(read);
+      return read->verb == GgpVerb::play ? moves(player, told[player].size() - 2) : says("ready");
+    };
+  }
+};
+
+// X wins in the first column.
+HttpReply column_game(std::size_t player, std::size_t step) {
+  const std::size_t row = step / 2 + 1;
+  if (step % 2 != player) return says("wait");
+  return says("(mark " + std::to_string(row) + " " + std::to_string(player + 1) + ")");
+}
+
+}  // namespace
+
+TEST_CASE("a match goes from its start to its end, and its record tells it") {
+  const auto game = game_of("tictactoe");
+  Table table{.moves = column_game};
+  const GgpMatchRecord record = GgpReferee(*game, plan({"a", "b"}), table.ask()).run(go_on);
+  CHECK(record.moves.size() == 5);
+  CHECK(record.states.size() == 6);
+  CHECK(record.goals == std::vector<int>{100, 0});
+  CHECK(record.failures(0) + record.failures(1) == 0);
+  CHECK(table.told[1].front() == "(START m o ((role x)) 30 10)");
+  CHECK(table.told[1][1] == "(PLAY m NIL)");
+  CHECK(table.told[1][2] == "(PLAY m ((mark 1 1) wait))");
+  CHECK(table.told[1].back() == "(STOP m ((mark 3 1) wait))");
+  const Json json = ggp_record_json(record);
+  for (const char* name :
+       {"matchId", "randomToken", "startTime", "gameMetaURL", "isCompleted", "isAborted", "states", "moves",
+        "stateTimes", "errors", "goalValues", "previewClock", "startClock", "playClock",
+        "playerNamesFromHost", "isPlayerHuman", "tournamentNameFromHost", "scrambled"}) {
+    CAPTURE(name);
+    CHECK(json.find(name) != nullptr);
+  }
+  CHECK(*json.find("isCompleted")->as_boolean());
+  CHECK(json.find("states")->items().size() == 6);
+  CHECK(json.find("states")->items()[0].as_text()->starts_with("(("));
+  CHECK(*json.find("moves")->items()[4].items()[0].as_text() == "(mark 3 1)");
+  CHECK(*json.find("goalValues")->items()[0].as_integer() == 100);
+}
+
+TEST_CASE("who fails gets a legal move, and the record says how it failed") {
+  const auto game = game_of("tictactoe");
+  Table table{.moves = [](std::size_t player, std::size_t step) {
+    if (player == 1) return says(step == 1 ? "(mark 9 9)" : step == 2 ? "((" : "(wait)\n");
+    return HttpReply{.kind = step == 0 ? HttpReply::Kind::late : HttpReply::Kind::unreachable, .body = ""};
+  }};
+  const GgpMatchRecord record = GgpReferee(*game, plan({"a", "b"}), table.ask()).run(go_on);
+  REQUIRE(record.moves.size() >= 5);
+  CHECK(record.errors[0] == std::vector<std::string>{"TO", ""});
+  CHECK(record.errors[1] == std::vector<std::string>{"CE", "IL (mark 9 9)"});
+  CHECK(record.errors[2] == std::vector<std::string>{"CE", "IL (("});
+  CHECK(record.moves[0][0].starts_with("(mark "));
+  CHECK(record.moves[1] == GgpGame::Joint{"wait", record.moves[1][1]});
+  CHECK(record.goals.size() == 2);
+}
+
+TEST_CASE("chance needs no player") {
+  const auto game = game_of("blindguess");
+  std::vector<std::string> names(ggp_players(*game), "p");
+  CHECK(names.size() + 1 == game->roles().size());
+  Table table{.moves = [](std::size_t, std::size_t) { return says("whatever"); }};
+  const GgpMatchRecord record = GgpReferee(*game, plan(names), table.ask()).run(go_on);
+  CHECK(record.goals.size() == game->roles().size());
+  for (const auto& joint : record.moves) CHECK(joint.size() == game->roles().size());
+}
+
+TEST_CASE("a match that is stopped is aborted for everybody") {
+  const auto game = game_of("tictactoe");
+  Table table{.moves = column_game};
+  std::atomic<bool> stop{false};
+  const GgpMatchRecord record =
+      GgpReferee(*game, plan({"a", "b"}), table.ask()).run(stop, [&](const GgpMatchRecord& now) {
+        stop = now.moves.size() == 2;
+      });
+  CHECK(record.aborted);
+  CHECK(record.goals.empty());
+  CHECK(record.moves.size() == 2);
+  for (int player : {0, 1}) CHECK(table.told[static_cast<std::size_t>(player)].back() == "(ABORT m)");
+  CHECK(*ggp_record_json(record).find("isAborted")->as_boolean());
+  CHECK_FALSE(*ggp_record_json(record).find("isCompleted")->as_boolean());
+}
