@@ -81,8 +81,9 @@ Command ggp_command() {
        .description =
            "Waits for a game manager, which sends the rules of a game and a clock and then asks for moves by "
            "HTTP (INFO, PREVIEW, START, PLAY, STOP, ABORT). The start clock is used to compile the rules and "
-           "to think; every answer is there before the play clock has run out, with some move that is legal "
-           "even where the rules are not compiled yet. One match is played at a time, as many as come one "
+           "to think; every answer is there before the play clock has run out, with a move that is legal "
+           "even before the rules are compiled, unless they are too large to be read in time. One match is "
+           "played at a time, as many as come one "
            "after another; a match of which nothing is heard for long is given up.\n\n"
            "It is for this machine only, unless --listen says otherwise: the protocol has no passwords, so "
            "whoever reaches the port can make it think. docs/ggp.md has recipes; agon ggp-server is a "
