@@ -6,8 +6,8 @@
 
 namespace agon::gdl {
 
-AskedGame::AskedGame(RuleSet rules)
-    : rules_(std::move(rules)), prover_(rules_), moves_(prover_.roles().size()) {}
+AskedGame::AskedGame(RuleSet rules, const std::atomic<bool>* stop)
+    : rules_(std::move(rules)), prover_(rules_, stop), moves_(prover_.roles().size()) {}
 
 std::vector<std::string> AskedGame::roles() const {
   const std::lock_guard lock(mutex_);
@@ -52,6 +52,10 @@ AskedGame::View AskedGame::look(std::span<const Number> fluents) const {
   View view{.over = prover_.terminal(), .legal = std::vector<std::vector<Number>>(moves_.size())};
   for (std::size_t r = 0; r < moves_.size(); ++r)
     if (!number(moves_[r], prover_.legal(prover_.roles()[r]), view.legal[r])) view.over = true;
+  // Rules must leave every role a move; nobody can go on where they do not.
+  view.over =
+      view.over || prover_.gave_up() ||
+      std::any_of(view.legal.begin(), view.legal.end(), [](const auto& moves) { return moves.empty(); });
   return view;
 }
 

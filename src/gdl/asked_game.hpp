@@ -20,7 +20,8 @@ class AskedGame {
   // So many different fluents, and moves of one role, are told apart; a game that has more ends there.
   static constexpr std::size_t most_numbers = std::size_t{1} << 16;
 
-  explicit AskedGame(RuleSet rules);
+  // `stop` ends all work early from another thread: the game is over then.
+  explicit AskedGame(RuleSet rules, const std::atomic<bool>* stop = nullptr);
 
   std::vector<std::string> roles() const;
   std::vector<Number> initial() const;

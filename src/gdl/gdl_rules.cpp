@@ -19,7 +19,6 @@ Result<std::shared_ptr<const GdlRules>> GdlRules::make(std::string_view text, co
   if (const auto written_out = ground(*set, limits)) {
     if (const Status made = rules->make_program(*written_out); !made) return made.error();
   } else {
-    if (!Prover::can_read(*set)) return written_out.error();
     rules->ask(*set);
   }
   rules->size_.seconds = clock.seconds();
@@ -126,13 +125,13 @@ void GdlRules::watch_asked_play() {
     bool over = false;
     for (int ply = 0; ply < most_moves && !over; ++ply) {
       const AskedGame::View view = asked_->look(fluents);
+      over = view.over;
       std::vector<AskedGame::Number> moves;
       int choosing = 0;
       for (std::size_t r = 0; r < roles(); ++r) {
         const auto& legal = view.legal[r];
-        over = over || view.over || legal.empty();
         choosing += r != random_ && legal.size() > 1 ? 1 : 0;
-        if (!legal.empty())
+        if (!view.over)
           moves.push_back(legal[static_cast<std::size_t>(random.below(static_cast<int>(legal.size())))]);
       }
       simultaneous_ = simultaneous_ || (!over && choosing > 1);

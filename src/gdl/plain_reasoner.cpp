@@ -7,19 +7,12 @@
 
 namespace agon::gdl {
 
-PlainReasoner::PlainReasoner(const RuleSet& set, const std::atomic<bool>* stop)
-    : set_(set), stop_(stop), dependencies_(set), groups_(dependencies_.groups()) {
+PlainReasoner::PlainReasoner(const RuleSet& set)
+    : set_(set), dependencies_(set), groups_(dependencies_.groups()) {
   for (std::size_t i = 0; i < set.rules.size(); ++i) groups_[dependencies_.group(i)].push_back(&set.rules[i]);
   apply_all(always_, false);
   for (const Rule& rule : set.rules)
     if (rule.head.name == word_role) roles_.push_back(instantiate(terms_, rule.head.arguments[0], {}));
-}
-
-bool PlainReasoner::may_go_on() {
-  // relaxed: nothing is handed over with the flag
-  gave_up_ =
-      gave_up_ || terms_.size() > most_terms || (stop_ != nullptr && stop_->load(std::memory_order_relaxed));
-  return !gave_up_;
 }
 
 void PlainReasoner::apply_all(Sentences& sentences, bool changing) {
@@ -54,7 +47,6 @@ void PlainReasoner::join(const Rule& rule, std::size_t literal, Binding& binding
   const auto known = sentences.find(rule.body[literal].atom.name);
   if (known == sentences.end()) return;
   for (const TermId sentence : known->second) {
-    if (!may_go_on()) return;
     Binding extended = binding;
     if (match(terms_, rule.body[literal].atom, sentence, extended))
       join(rule, literal + 1, extended, sentences, found);

@@ -2,7 +2,6 @@
 // by applying the rules again and again. Slow; everything faster is tested against it.
 #pragma once
 
-#include <atomic>
 #include <map>
 #include <set>
 #include <vector>
@@ -17,10 +16,8 @@ class PlainReasoner {
  public:
   using State = std::set<TermId>;  // the fluents that hold
 
-  // The rules must outlive the reasoner, and so must `stop`, which ends all work early from another thread.
-  explicit PlainReasoner(const RuleSet& set, const std::atomic<bool>* stop = nullptr);
-  // It was stopped, or there are more terms than memory is given for: what it says is not all.
-  bool gave_up() const { return gave_up_; }
+  // The rules must outlive the reasoner.
+  explicit PlainReasoner(const RuleSet& set);
 
   const std::vector<TermId>& roles() const { return roles_; }
   State initial() { return arguments_of(always_, word_init); }
@@ -41,16 +38,11 @@ class PlainReasoner {
   State arguments_of(const Sentences& sentences, Name name) const;
   void apply_all(Sentences& sentences, bool changing);
   bool apply(const Rule& rule, Sentences& sentences);
-  bool may_go_on();
   void join(const Rule& rule, std::size_t literal, Binding& binding, const Sentences& sentences,
             std::set<TermId>& found);
   bool holds(const Literal& literal, const Binding& binding, const Sentences& sentences);
 
-  static constexpr std::size_t most_terms = 4'000'000;
-
   const RuleSet& set_;
-  const std::atomic<bool>* stop_;
-  bool gave_up_ = false;
   Dependencies dependencies_;
   Terms terms_;
   std::vector<std::vector<const Rule*>> groups_;  // in the order in which they can be applied

@@ -11,6 +11,7 @@ namespace {
 
 constexpr int nobody = std::numeric_limits<int>::max();
 
+static_assert(most_variables <= 64);
 std::uint64_t variables_of(const Pattern& pattern) {
   if (pattern.is_variable()) return std::uint64_t{1} << pattern.variable;
   std::uint64_t set = 0;
@@ -26,14 +27,9 @@ std::size_t Prover::QuestionHash::operator()(const Question& question) const {
   return sum;
 }
 
-bool Prover::can_read(const RuleSet& set) {
-  constexpr std::size_t bits = 64;
-  return std::all_of(set.rules.begin(), set.rules.end(),
-                     [](const Rule& rule) { return rule.variables.size() <= bits; });
-}
-
-Prover::Prover(const RuleSet& set)
+Prover::Prover(const RuleSet& set, const std::atomic<bool>* stop)
     : set_(set),
+      stop_(stop),
       dependencies_(set),
       rules_(set.names.size()),
       facts_(set.names.size()),
@@ -90,7 +86,7 @@ const Prover::Answers& Prover::follow(const Question& question, Entry& entry, Ta
     lowest_ = nobody;
     const std::size_t before = entry.answers.size();
     apply_rules(asked);
-    again = lowest_ == depth && entry.answers.size() > before && !asked.enough();
+    again = !gave_up_ && lowest_ == depth && entry.answers.size() > before && !asked.enough();
   }
   --depth_;
   entry.depth = 0;
@@ -117,8 +113,16 @@ void Prover::apply_rules(const Asked& asked) {
   }
 }
 
-// False: there are answers enough.
+bool Prover::may_go_on() {
+  // relaxed: nothing is handed over with the flag
+  gave_up_ =
+      gave_up_ || terms_.size() > most_terms || (stop_ != nullptr && stop_->load(std::memory_order_relaxed));
+  return !gave_up_;
+}
+
+// False: there are answers enough, or it gave up.
 bool Prover::ask(const Asked& asked, const Rule& rule, const Plan& plan, std::size_t step, Binding& binding) {
+  if (!may_go_on()) return false;
   if (step == plan.order.size()) {
     asked.add(instantiate(terms_, rule.head, binding));
     return !asked.enough();

@@ -2,6 +2,7 @@
 // long as the state stays the same. For games whose rules are too many once their variables have values.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <deque>
 #include <span>
@@ -17,10 +18,10 @@ namespace agon::gdl {
 
 class Prover {
  public:
-  // Whether no rule has too many variables.
-  static bool can_read(const RuleSet& set);
-  // The rules must outlive the prover.
-  explicit Prover(const RuleSet& set);
+  // The rules must outlive the prover, and so must `stop`, which ends all work early from another thread.
+  explicit Prover(const RuleSet& set, const std::atomic<bool>* stop = nullptr);
+  // It was stopped, or there are more terms than memory is given for: what it says is not all.
+  bool gave_up() const { return gave_up_; }
 
   Terms& terms() { return terms_; }
   const Names& names() const { return set_.names; }
@@ -81,6 +82,7 @@ class Prover {
   void add_facts(const Asked& asked, const std::vector<TermId>& facts);
   bool ask(const Asked& asked, const Rule& rule, const Plan& plan, std::size_t step, Binding& binding);
   bool passes(const Literal& literal, const Binding& binding);
+  bool may_go_on();
   const Plan& plan(std::size_t rule, const Binding& binding);
 
   bool write(const Pattern& pattern, const Binding& binding, std::vector<std::uint32_t>& parts);
@@ -90,7 +92,11 @@ class Prover {
   bool answers_it(TermId sentence, const Question& question) const;
   static void skip(const Question& question, std::size_t& at);
 
+  static constexpr std::size_t most_terms = 4'000'000;
+
   const RuleSet& set_;
+  const std::atomic<bool>* stop_;
+  bool gave_up_ = false;
   Dependencies dependencies_;
   Terms terms_;
   std::vector<TermId> roles_;

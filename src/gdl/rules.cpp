@@ -12,7 +12,6 @@ namespace agon::gdl {
 namespace {
 
 constexpr std::size_t most_alternatives = 1000;
-constexpr std::size_t most_variables = 1000;
 
 constexpr std::array<std::string_view, word_count> words_of_gdl{
     "role",  "init", "true",   "next",     "legal", "does", "goal", "terminal", "base",

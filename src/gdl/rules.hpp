@@ -75,6 +75,8 @@ struct Literal {
   Pattern atom;  // of distinct and same: the two arguments are its own
 };
 
+inline constexpr std::size_t most_variables = 64;  // of a rule
+
 struct Rule {
   Pattern head;
   std::vector<Literal> body;           // all must hold

@@ -52,7 +52,7 @@ Result<std::unique_ptr<GgpGame>> make_game_of(const std::string& rules) {
   if (!read) return read.error();
   if (const auto game = make_gdl_game(rules))
     return std::unique_ptr<GgpGame>(std::make_unique<CompiledGgpGame>(*game));
-  return make_plain_ggp_game(read.take());
+  return make_asked_ggp_game(read.take());
 }
 
 // Without comments, one expression to a line, as players are sent them.

@@ -5,7 +5,7 @@
 #include "base/text.hpp"
 #include "engine/games.hpp"
 #include "game/native.hpp"
-#include "gdl/plain_reasoner.hpp"
+#include "gdl/asked_game.hpp"
 
 namespace agon {
 
@@ -101,63 +101,58 @@ const std::string& CompiledGgpGame::move_term(MoveCode move) const {
 
 namespace {
 
-class PlainGgpGame final : public GgpGame {
+class AskedGgpGame final : public GgpGame {
  public:
-  PlainGgpGame(gdl::RuleSet rules, const std::atomic<bool>* stop)
-      : rules_(std::move(rules)), reasoner_(rules_, stop) {
-    for (const gdl::TermId role : reasoner_.roles()) roles_.push_back(reasoner_.text(role));
+  AskedGgpGame(gdl::RuleSet rules, const std::atomic<bool>* stop)
+      : game_(std::move(rules), stop), roles_(game_.roles()) {
     restart();
   }
 
   const std::vector<std::string>& roles() const override { return roles_; }
-  void restart() override { enter(reasoner_.initial()); }
-  // Rules must leave every role a move; nobody can go on where they do not.
-  bool over() const override {
-    return reasoner_.gave_up() || view_.terminal ||
-           std::any_of(view_.legal.begin(), view_.legal.end(),
-                       [](const auto& moves) { return moves.empty(); });
-  }
+  void restart() override { enter(game_.initial()); }
+  bool over() const override { return view_.over; }
   std::vector<std::string> legal(std::size_t role) const override {
     std::vector<std::string> texts;
-    for (const gdl::TermId move : over() ? std::vector<gdl::TermId>() : view_.legal[role])
-      texts.push_back(reasoner_.text(move));
+    if (!over())
+      for (const Number move : view_.legal[role]) texts.push_back(game_.move_term(role, move));
     return texts;
   }
   void play(const Joint& moves) override {
-    std::vector<gdl::TermId> terms;
+    std::vector<Number> numbers;
     for (std::size_t r = 0; r < moves.size(); ++r)
-      terms.push_back(*std::find_if(view_.legal[r].begin(), view_.legal[r].end(),
-                                    [&](gdl::TermId move) { return reasoner_.text(move) == moves[r]; }));
-    enter(reasoner_.next(state_, terms));
+      numbers.push_back(*std::find_if(view_.legal[r].begin(), view_.legal[r].end(),
+                                      [&](Number move) { return game_.move_term(r, move) == moves[r]; }));
+    enter(game_.next(fluents_, numbers));
   }
   std::vector<int> goals() const override {
     std::vector<int> values;
-    for (const auto& goals : view_.goals) values.push_back(goals.empty() ? 0 : goals.front());
+    for (std::size_t r = 0; r < roles_.size(); ++r) values.push_back(game_.goal(fluents_, r));
     return values;
   }
   std::vector<std::string> fluents() const override {
     std::vector<std::string> texts;
-    for (const gdl::TermId fluent : state_) texts.push_back(reasoner_.text(fluent));
+    for (const Number fluent : fluents_) texts.push_back(game_.fluent_text(fluent));
     return texts;
   }
 
  private:
-  void enter(gdl::PlainReasoner::State state) {
-    state_ = std::move(state);
-    view_ = reasoner_.look(state_);
+  using Number = gdl::AskedGame::Number;
+
+  void enter(std::vector<Number> fluents) {
+    fluents_ = std::move(fluents);
+    view_ = game_.look(fluents_);
   }
 
-  gdl::RuleSet rules_;
-  gdl::PlainReasoner reasoner_;
-  gdl::PlainReasoner::State state_;
-  gdl::PlainReasoner::View view_;
+  gdl::AskedGame game_;
   std::vector<std::string> roles_;
+  std::vector<Number> fluents_;
+  gdl::AskedGame::View view_;
 };
 
 }  // namespace
 
-std::unique_ptr<GgpGame> make_plain_ggp_game(gdl::RuleSet rules, const std::atomic<bool>* stop) {
-  return std::make_unique<PlainGgpGame>(std::move(rules), stop);
+std::unique_ptr<GgpGame> make_asked_ggp_game(gdl::RuleSet rules, const std::atomic<bool>* stop) {
+  return std::make_unique<AskedGgpGame>(std::move(rules), stop);
 }
 
 Result<GamePointer> make_gdl_game(const std::string& rules, double seconds) {

@@ -72,8 +72,8 @@ class CompiledGgpGame final : public GgpGame {
   std::vector<std::string> roles_;
 };
 
-// The game by its rules alone: slow, but there at once, and for rules that are too large to be compiled.
-std::unique_ptr<GgpGame> make_plain_ggp_game(gdl::RuleSet rules, const std::atomic<bool>* stop = nullptr);
+// The game by its rules alone: slow, but there at once.
+std::unique_ptr<GgpGame> make_asked_ggp_game(gdl::RuleSet rules, const std::atomic<bool>* stop = nullptr);
 
 // The game of GDL that these rules are, for searches, unless it takes longer than that to compile it.
 inline constexpr double usual_compile_seconds = 60;

@@ -224,7 +224,7 @@ void GgpMatch::guard() {
   if (!needs_guard()) return;
   Follower plain;
   if (auto rules = gdl::read_rules(start_.rules))
-    plain.game = make_plain_ggp_game(rules.take(), &stop_guard_);
+    plain.game = make_asked_ggp_game(rules.take(), &stop_guard_);
   const bool plays = plain.game != nullptr && take_role(plain);
   Question question;
   std::uint64_t last = 0;

@@ -18,7 +18,7 @@ std::unique_ptr<GgpGame> compiled(const std::string& name) {
 std::unique_ptr<GgpGame> plain(const std::string& name) {
   auto rules = gdl::read_rules(*gdl::find_rules(name));
   REQUIRE(rules);
-  return make_plain_ggp_game(rules.take());
+  return make_asked_ggp_game(rules.take());
 }
 
 std::vector<std::string> sorted(std::vector<std::string> texts) {
@@ -80,7 +80,7 @@ TEST_CASE("moves that are not one legal move of each role change nothing") {
 TEST_CASE("a reasoner that is stopped knows no move") {
   const std::atomic<bool> stop{true};
   auto rules = gdl::read_rules(*gdl::find_rules("tictactoe"));
-  const auto game = make_plain_ggp_game(rules.take(), &stop);
+  const auto game = make_asked_ggp_game(rules.take(), &stop);
   CHECK(game->over());
   CHECK(game->legal(0).empty());
 }
