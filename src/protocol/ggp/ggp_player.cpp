@@ -1,5 +1,10 @@
 #include "protocol/ggp/ggp_player.hpp"
 
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+#include "base/deadline.hpp"
 #include "base/text.hpp"
 
 namespace agon {
@@ -47,19 +52,24 @@ std::string GgpPlayer::info() {
 }
 
 std::string GgpPlayer::start(GgpMessage message) {
-  std::shared_ptr<GgpMatch> match;
-  {
-    const std::lock_guard lock(mutex_);
-    const bool is_known = match_ != nullptr && match_->begins_with(message);
-    if (!is_known) {
-      // A manager that begins a match of the same name anew means it; another one has to wait.
-      if (match_ != nullptr && match_->id() != message.match && !match_->forgotten()) return busy;
-      retire();
-      if (old_.size() > most_old) return busy;
+  // The threads of a match that is over need a moment to see it.
+  const Deadline until = deadline_in(std::min(1.0, message.start_clock / 4));
+  std::unique_lock lock(mutex_);
+  while (match_ == nullptr || !match_->begins_with(message)) {
+    // A manager that begins a match of the same name anew means it; another one has to wait.
+    if (match_ != nullptr && match_->id() != message.match && !match_->forgotten()) return busy;
+    retire();
+    if (old_.size() <= most_old) {
       match_ = std::make_shared<GgpMatch>(std::move(message), settings_);
+      break;
     }
-    match = match_;
+    if (is_past(until)) return busy;
+    lock.unlock();
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    lock.lock();
   }
+  const std::shared_ptr<GgpMatch> match = match_;
+  lock.unlock();
   match->prepare();
   return "ready";
 }
