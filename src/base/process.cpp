@@ -4,7 +4,6 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
-#include <cstring>
 #include <fcntl.h>
 #include <optional>
 #include <poll.h>
@@ -14,16 +13,13 @@
 #include <thread>
 #include <unistd.h>
 
+#include "base/system_error.hpp"
 #include "base/text.hpp"
 
 namespace agon {
 namespace {
 
 constexpr std::size_t chunk = 4096, last_words_limit = 2000;
-
-Error system_error(std::string_view what, int code) {
-  return Error{"cannot " + std::string(what) + ": " + std::strerror(code), Error::Kind::system};
-}
 
 struct Pipe {
   FileHandle read, write;

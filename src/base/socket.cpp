@@ -2,7 +2,6 @@
 
 #include <cerrno>
 #include <cstdint>
-#include <cstring>
 #include <memory>
 #include <netdb.h>
 #include <netinet/in.h>
@@ -10,14 +9,11 @@
 #include <poll.h>
 #include <sys/socket.h>
 
+#include "base/system_error.hpp"
 #include "base/text.hpp"
 
 namespace agon {
 namespace {
-
-Error system_error(const std::string& what, int code) {
-  return Error{"cannot " + what + ": " + std::strerror(code), Error::Kind::system};
-}
 
 // Whether something can be done with the file, or is wrong with it; false at the deadline.
 bool wait_for(const FileHandle& file, short event, Deadline deadline) {
@@ -52,26 +48,41 @@ int connect_to(const FileHandle& file, const addrinfo& address, Deadline deadlin
   return ::getsockopt(file.number(), SOL_SOCKET, SO_ERROR, &code, &size) == 0 ? code : errno;
 }
 
-}  // namespace
+using Addresses = std::unique_ptr<addrinfo, decltype(&::freeaddrinfo)>;
 
-Result<Socket> Socket::connect(const std::string& host, int port, Deadline deadline) {
+Result<Addresses> find_addresses(const std::string& host, int port, int flags) {
   addrinfo wanted{};
+  wanted.ai_flags = flags;
   wanted.ai_family = AF_UNSPEC;
   wanted.ai_socktype = SOCK_STREAM;
   addrinfo* list = nullptr;
-  const std::string where = host + ":" + std::to_string(port);
   if (const int code = ::getaddrinfo(host.c_str(), std::to_string(port).c_str(), &wanted, &list); code != 0)
     return Error{"cannot find " + in_quotes(host) + ": " + ::gai_strerror(code), Error::Kind::system};
-  const std::unique_ptr<addrinfo, decltype(&::freeaddrinfo)> addresses(list, &::freeaddrinfo);
+  return Addresses(list, &::freeaddrinfo);
+}
+
+int own_port(const FileHandle& file) {
+  sockaddr_storage name{};
+  socklen_t size = sizeof name;
+  if (::getsockname(file.number(), reinterpret_cast<sockaddr*>(&name), &size) != 0) return 0;
+  return ntohs(name.ss_family == AF_INET6 ? reinterpret_cast<const sockaddr_in6*>(&name)->sin6_port
+                                          : reinterpret_cast<const sockaddr_in*>(&name)->sin_port);
+}
+
+}  // namespace
+
+Result<Socket> Socket::connect(const std::string& host, int port, Deadline deadline) {
+  const auto addresses = find_addresses(host, port, 0);
+  if (!addresses) return addresses.error();
   int code = ENOENT;
-  for (const addrinfo* each = list; each != nullptr; each = each->ai_next) {
+  for (const addrinfo* each = addresses->get(); each != nullptr; each = each->ai_next) {
     FileHandle file(::socket(each->ai_family, each->ai_socktype | SOCK_NONBLOCK | SOCK_CLOEXEC, 0));
     code = file.open() ? connect_to(file, *each, deadline) : errno;
     if (code != 0) continue;
     send_at_once(file);
     return Socket(std::move(file));
   }
-  return system_error("connect to " + where, code);
+  return system_error("connect to " + host + ":" + std::to_string(port), code);
 }
 
 Status Socket::write(std::string_view bytes, Deadline deadline) {
@@ -100,25 +111,23 @@ Result<std::string> Socket::read(std::size_t most, Deadline deadline) {
   return std::string();
 }
 
-Result<Listener> Listener::open(int port, int tries) {
+Result<Listener> Listener::open(const std::string& address, int port, int tries) {
   int code = 0;
   for (int offset = 0; offset < tries && port + offset < 65536; ++offset) {
-    FileHandle file(::socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0));
+    const auto found = find_addresses(address, port + offset, AI_NUMERICHOST);
+    if (!found) return found.error();
+    FileHandle file(::socket((*found)->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0));
     if (!file.open()) return system_error("open a socket", errno);
     const int on = 1;
     ::setsockopt(file.number(), SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_addr.s_addr = htonl(INADDR_ANY);
-    address.sin_port = htons(static_cast<std::uint16_t>(port + offset));
-    socklen_t size = sizeof address;
-    auto* plain = reinterpret_cast<sockaddr*>(&address);
-    if (::bind(file.number(), plain, size) == 0 && ::listen(file.number(), 16) == 0 &&
-        ::getsockname(file.number(), plain, &size) == 0)
-      return Listener(std::move(file), ntohs(address.sin_port));
+    if (::bind(file.number(), (*found)->ai_addr, (*found)->ai_addrlen) == 0 &&
+        ::listen(file.number(), 16) == 0) {
+      const int taken = own_port(file);
+      return Listener(std::move(file), taken);
+    }
     code = errno;
   }
-  return system_error("listen on port " + std::to_string(port), code);
+  return system_error("listen on " + address + ", port " + std::to_string(port), code);
 }
 
 Result<std::optional<Socket>> Listener::accept(Deadline deadline) {

@@ -33,8 +33,8 @@ class Socket {
 
 class Listener {
  public:
-  // On this port of all addresses, or the next free one of the following `tries`; 0: any port.
-  static Result<Listener> open(int port, int tries = 1);
+  // On this port of an address of ours, or the next free one of the following `tries`; 0: any port.
+  static Result<Listener> open(const std::string& address, int port, int tries = 1);
 
   int port() const { return port_; }
   // Nothing where nobody came until the deadline.

@@ -13,7 +13,7 @@
 namespace agon::web {
 namespace {
 
-// How often is looked. On this machine a gigabyte comes in a second, so what oversteps does so by little.
+// How often is looked: what comes meanwhile is all that can be too much.
 constexpr std::chrono::milliseconds pause{50};
 
 using AskName = int (*)(int, sockaddr*, socklen_t*);

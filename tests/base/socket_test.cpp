@@ -13,7 +13,7 @@ struct Pair {
 };
 
 Pair connected() {
-  auto listener = Listener::open(0).take();
+  auto listener = Listener::open("127.0.0.1", 0).take();
   auto near = Socket::connect("127.0.0.1", listener.port(), deadline_in(5));
   REQUIRE_MESSAGE(near, (near ? "" : near.error().message));
   auto far = listener.accept(deadline_in(5));
@@ -49,9 +49,18 @@ TEST_CASE("a peer that takes nothing is not waited for beyond the deadline") {
 }
 
 TEST_CASE("a port that is taken is passed over where others may be tried") {
-  auto first = Listener::open(0).take();
-  CHECK_FALSE(Listener::open(first.port()));
-  const auto second = Listener::open(first.port(), 50);
+  auto first = Listener::open("127.0.0.1", 0).take();
+  CHECK_FALSE(Listener::open("127.0.0.1", first.port()));
+  const auto second = Listener::open("127.0.0.1", first.port(), 50);
   REQUIRE(second);
   CHECK(second->port() > first.port());
+}
+
+TEST_CASE("a listener is there for its own address alone") {
+  const auto wrong = Listener::open("no address", 0);
+  REQUIRE_FALSE(wrong);
+  CHECK(wrong.error().message.starts_with("cannot find 'no address'"));
+  const auto local = Listener::open("127.0.0.1", 0).take();
+  CHECK(Socket::connect("127.0.0.1", local.port(), deadline_in(1)));
+  CHECK_FALSE(Socket::connect("127.0.0.2", local.port(), deadline_in(1)));
 }

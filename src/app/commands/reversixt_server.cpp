@@ -12,6 +12,7 @@ namespace agon {
 
 struct ReversixtServerOptions {
   std::string map = "small";
+  std::string listen = "127.0.0.1";
   int port = reversixt::default_port;
   Seconds time;
   int depth = 1;
@@ -23,6 +24,8 @@ template <>
 struct Fields<ReversixtServerOptions> {
   static constexpr auto all = std::tuple{
       Field{"map", &ReversixtServerOptions::map, "a map file, or the name of a built-in map"},
+      Field{"listen", &ReversixtServerOptions::listen,
+            "the address for clients; 0.0.0.0 lets other machines play"},
       Field{"port", &ReversixtServerOptions::port, 0, 65535,
             "where to listen; the next free one if it is taken"},
       Field{"time", &ReversixtServerOptions::time, 0, 86400,
@@ -79,10 +82,10 @@ ExitCode run_server(const ReversixtServerOptions& options, Console& console) {
   if (!board) return console.wrong_usage(board.error());
   if (ReversixtState(**board).over())
     return console.fail(ExitCode::usage, options.map + ": nobody can move on this map and nobody has a bomb");
-  auto listener = Listener::open(options.port, ports_to_try);
+  auto listener = Listener::open(options.listen, options.port, ports_to_try);
   if (!listener) return console.wrong_usage(listener.error());
-  console.out << "listening on port " << listener->port() << " for " << (**board).map().players << " clients"
-              << std::endl;
+  console.out << "listening on " << options.listen << ", port " << listener->port() << " for "
+              << (**board).map().players << " clients" << std::endl;
   reversixt::Server server({.seconds = options.time.count,
                             .depth = options.depth,
                             .wait = options.wait.count,
@@ -108,6 +111,7 @@ Command reversixt_server_command() {
            "limits and messages, and tells how it ended. Players who break a rule, are too late or "
            "go away are disqualified. Several servers can run side by side, each on a port of its own.",
        .examples = {{"reversixt server --map medium --time 2s --watch", "two seconds a move, with the board"},
+                    {"reversixt server --listen 0.0.0.0", "for clients on other machines too"},
                     {"reversixt server --map mine.map --depth 4 --result result.txt", "limited in depth"}}},
       run_server);
 }

@@ -222,15 +222,15 @@ bool GgpMatch::needs_guard() {
 
 void GgpMatch::guard() {
   if (!needs_guard()) return;
-  Follower plain;
+  Follower asked;
   if (auto rules = gdl::read_rules(start_.rules))
-    plain.game = make_asked_ggp_game(rules.take(), &stop_guard_);
-  const bool plays = plain.game != nullptr && take_role(plain);
+    asked.game = make_asked_ggp_game(rules.take(), &stop_guard_);
+  const bool plays = asked.game != nullptr && take_role(asked);
   Question question;
   std::uint64_t last = 0;
   while (next_question(last, question, &stop_guard_)) {
-    if (plays) follow(plain);
-    const auto legal = plays ? plain.game->legal(plain.role) : std::vector<std::string>();
+    if (plays) follow(asked);
+    const auto legal = plays ? asked.game->legal(asked.role) : std::vector<std::string>();
     if (is_alone())
       publish(question, Rank::final, any_of(legal));
     else if (!legal.empty())

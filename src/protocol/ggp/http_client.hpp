@@ -5,14 +5,14 @@
 #include <string>
 #include <string_view>
 
-#include "base/process.hpp"
+#include "base/deadline.hpp"
 #include "base/result.hpp"
 
 namespace agon {
 
 struct HttpAddress {
   std::string host;
-  std::string port = "80";
+  int port = 80;
   std::string path = "/";
 };
 // "http://host:port/path"; the first part and the last may be missing.

@@ -13,7 +13,7 @@
 namespace agon::reversixt {
 namespace {
 
-constexpr double send_seconds = 10, look_seconds = 0.2;
+constexpr double send_seconds = 10;
 constexpr double patience_without_limit = 3600;  // for a depth that takes for ever
 constexpr Error::Kind servers_fault = Error::Kind::system;
 

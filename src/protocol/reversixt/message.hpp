@@ -15,6 +15,7 @@ namespace agon::reversixt {
 
 inline constexpr int default_port = 7777;
 inline constexpr int most_groups = 100;
+inline constexpr double look_seconds = 0.2;  // of one wait, before it is looked whether to stop
 
 enum class MessageType : std::uint8_t {
   group = 1,         // client: the number of its group

@@ -8,7 +8,6 @@
 namespace agon::reversixt {
 namespace {
 
-constexpr double look_seconds = 0.2;
 constexpr double largest_account = 4294967.0;  // seconds: milliseconds have 32 bits
 
 std::string player_text(Player player) { return "player " + std::to_string(player + 1); }

@@ -52,8 +52,8 @@ TEST_CASE("server and clients are programs that play a game") {
       start_program("server --map small --port 0 --time 5s --pause 0 --watch --result " + result);
   const auto line = server->read_line(deadline_in(30));
   REQUIRE(line);
-  REQUIRE(has(*line, "listening on port "));
-  const std::string port = words(*line)[3];
+  REQUIRE(has(*line, "listening on 127.0.0.1, port "));
+  const std::string port = words(*line)[4];
   const auto one = start_program("client --host 127.0.0.1 --group 3 --agent random --port " + port);
   const auto other = start_program("client --host 127.0.0.1 --group 4 --agent random --port " + port);
   const std::string seen = rest_of(*one);

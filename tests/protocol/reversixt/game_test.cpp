@@ -20,7 +20,7 @@ using Reports = std::vector<PlayerReport>;
 class Host {
  public:
   Host(const std::string& map, const ServerSettings& settings)
-      : board_(find_board(map).take()), listener_(Listener::open(0).take()) {
+      : board_(find_board(map).take()), listener_(Listener::open("127.0.0.1", 0).take()) {
     server_.emplace(settings, find_map(map).take(), *board_, ServerWatch{});
     REQUIRE(workers_.start([this] { reports_ = server_->run(listener_, stop_); }));
   }
@@ -185,7 +185,7 @@ namespace {
 
 // What a client makes of a server that sends these bytes and goes away.
 std::string client_error(const std::string& bytes) {
-  auto listener = Listener::open(0).take();
+  auto listener = Listener::open("127.0.0.1", 0).take();
   std::optional<Result<ClientResult>> result;
   Workers workers;
   REQUIRE(workers.start([&] { result = play(listener.port(), "random"); }));
