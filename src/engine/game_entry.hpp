@@ -97,7 +97,7 @@ Result<GamePointer> make_game_of(const Spec& spec) {
                         .options = {}};
   for (const auto& option : set.entries()) identity.options.emplace_back(option.info.name, option.get());
   Result<GamePointer> made = game_entry_detail::start_game<G, Options, List>(options, std::move(identity));
-  if (!made) return Error{std::string(G::about.name) + ": " + made.error().message};
+  if (!made) return made.error().in(std::string(G::about.name));
   return made;
 }
 

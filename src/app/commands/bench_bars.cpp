@@ -1,5 +1,6 @@
 // `agon bench bars`: how fast we are beside the best known programs, scaled to this machine.
 #include <array>
+#include <filesystem>
 #include <limits>
 #include <memory>
 #include <string>
@@ -44,7 +45,7 @@ struct Fields<BenchBarsOptions> {
 
 namespace {
 
-struct Setting {
+struct BarRun {
   const Record& record;
   double seconds;
   int positions;
@@ -52,24 +53,24 @@ struct Setting {
   const Console& console;
 };
 
-double playout_moves(const Setting& at) {
+double playout_moves(const BarRun& at) {
   const auto speed = measure_playouts(at.record, at.seconds, {}, 1, at.seed, at.console);
   return speed ? speed->moves_per_second() : 0;
 }
 
-double playouts_per_second(const Setting& at, const PlayoutRules& rules) {
+double playouts_per_second(const BarRun& at, const PlayoutRules& rules) {
   const auto speed = measure_playouts(at.record, at.seconds, rules, 1, at.seed, at.console);
   return speed ? speed->playouts_per_second() : 0;
 }
-double single_playouts(const Setting& at) { return playouts_per_second(at, {}); }
-double batched_playouts(const Setting& at) { return playouts_per_second(at, {.batched = true}); }
+double single_playouts(const BarRun& at) { return playouts_per_second(at, {}); }
+double batched_playouts(const BarRun& at) { return playouts_per_second(at, {.batched = true}); }
 // The game's own playouts beside uniform ones.
-double own_playout_speed(const Setting& at) {
+double own_playout_speed(const BarRun& at) {
   return playouts_per_second(at, {.kind = PlayoutKind::own}) / playouts_per_second(at, {});
 }
 
 // Perft repeated for the wanted time: one run of a fast game is too short for the clock.
-double perft_leaves(const Setting& at, int depth, PerftMode mode) {
+double perft_leaves(const BarRun& at, int depth, PerftMode mode) {
   PerftSpeed sum;
   while (sum.seconds < at.seconds && !interrupted()) {
     const PerftSpeed once = measure_perft(at.record, depth, mode);
@@ -79,21 +80,21 @@ double perft_leaves(const Setting& at, int depth, PerftMode mode) {
   return sum.leaves_per_second();
 }
 constexpr int perft_depth = 9;
-double plain_perft(const Setting& at) { return perft_leaves(at, perft_depth, PerftMode::plain); }
-double bulk_perft(const Setting& at) { return perft_leaves(at, perft_depth, PerftMode::bulk); }
+double plain_perft(const BarRun& at) { return perft_leaves(at, perft_depth, PerftMode::plain); }
+double bulk_perft(const BarRun& at) { return perft_leaves(at, perft_depth, PerftMode::bulk); }
 
-SearchSpeed search_speed(const Setting& at, std::string_view spec, double seconds) {
+SearchSpeed search_speed(const BarRun& at, std::string_view spec, double seconds) {
   auto agent = make_agent(spec, at.record.game_pointer());
   if (!agent) return {.seconds = 1};
   const auto speed = measure_search(**agent, at.record, seconds, at.seed, at.console);
   return speed ? *speed : SearchSpeed{.seconds = 1};
 }
 // Whole searches of a size that the peers were measured with too.
-double search_simulations(const Setting& at) {
+double search_simulations(const BarRun& at) {
   return search_speed(at, "uct:sims=100000", at.seconds).simulations_per_second();
 }
 // The smallest search tells it.
-double search_bytes(const Setting& at) {
+double search_bytes(const BarRun& at) {
   return static_cast<double>(search_speed(at, "uct:sims=1", 0).first.bytes_per_node);
 }
 
@@ -130,7 +131,7 @@ Positions draw_positions(const Position& start, int count, Random random) {
 // Exact scores, one thread, one table for all positions of the run; in milliseconds of processor time each.
 // The system makes the pages of the table when they are first touched, which would count heavily among few
 // positions: other positions touch them before the clock runs.
-double solve_positions(const Setting& at) {
+double solve_positions(const BarRun& at) {
   constexpr int untimed = 50;
   const Random random(at.seed);
   const Positions positions = draw_positions(at.record.position(), at.positions, random);
@@ -142,21 +143,21 @@ double solve_positions(const Setting& at) {
   for (const auto& position : positions) solver->solve(*position, request);
   return 1e3 * watch.seconds() / at.positions;
 }
-double solve_start(const Setting& at) {
+double solve_start(const BarRun& at) {
   const CpuStopwatch watch;
   const auto solution = solve(at.record, {.memory = {solver_memory}, .line = false, .stop = &interrupted()});
   return solution && solution->distance ? watch.seconds() : std::numeric_limits<double>::infinity();
 }
 
 // From the rules' text to the start of the game.
-double make_game_seconds(const Setting& at) {
+double make_game_seconds(const BarRun& at) {
   const CpuStopwatch watch;
   return make_game(at.record.game().facts().spec) ? watch.seconds() : std::numeric_limits<double>::infinity();
 }
 
 struct Bar {
   std::string_view what, game;  // the game, or a rule file of the folder told by --rules
-  double (*measure)(const Setting&);
+  double (*measure)(const BarRun&);
   double factor, figure;  // the bar is their product; figure is the peer's, or 1 M of a plain target
   std::string_view peer;
   bool scaled = true;    // by the calibrator: a speed grows with the machine's, a time shrinks
@@ -170,7 +171,7 @@ struct Bar {
 bool with_avx512() { return isa_level() == IsaLevel::avx512; }
 bool without_avx512() { return !with_avx512(); }
 
-constexpr Bar go_playouts(std::string_view game, double (*measure)(const Setting&), double figure,
+constexpr Bar go_playouts(std::string_view game, double (*measure)(const BarRun&), double figure,
                           bool (*applies)()) {
   return {.what = measure == batched_playouts ? "playouts/s, batched" : "playouts/s",
           .game = game,
@@ -340,6 +341,8 @@ Json calibration_json(const Calibration& found, bool known) {
 }
 
 ExitCode run_bench_bars(const BenchBarsOptions& options, Console& console) {
+  if (!options.rules.empty() && !std::filesystem::is_directory(options.rules))
+    return console.fail(ExitCode::failed, "--rules: there is no folder " + in_quotes(options.rules));
   bool known = false;
   const Calibration found = calibration(options, console, known);
   const double scale = known ? found.scale() : 1;

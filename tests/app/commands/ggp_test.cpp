@@ -19,8 +19,8 @@ using test::OddPlayer;
 namespace {
 
 // A player that runs beside us.
-struct Player {
-  explicit Player(const std::string& arguments = "--agent uct:sims=100") {
+struct GgpProgram {
+  explicit GgpProgram(const std::string& arguments = "--agent uct:sims=100") {
     auto started = Process::start("exec " AGON_PROGRAM " ggp --port 0 " + arguments);
     REQUIRE(started);
     process = started.take();
@@ -65,7 +65,7 @@ const std::string clocks = "--startclock 2s --playclock 20s";
 }  // namespace
 
 TEST_CASE("two players play matches one after another, and nobody fails") {
-  const Player one, two("--agent uct:sims=20 --name second");
+  const GgpProgram one, two("--agent uct:sims=20 --name second");
   for (const char* rules : {"tictactoe", "duel", "breakthrough"}) {
     CAPTURE(rules);
     const Match match = play(rules, {one.url(), two.url()}, clocks);
@@ -79,13 +79,13 @@ TEST_CASE("two players play matches one after another, and nobody fails") {
 }
 
 TEST_CASE("one player alone plays a puzzle, and three play each other") {
-  const Player one, two, three;
+  const GgpProgram one, two, three;
   CHECK(play("eightpuzzle", {one.url()}, clocks).code == 0);
   CHECK(play("threeplayer", {one.url(), two.url(), three.url()}, clocks).code == 0);
 }
 
 TEST_CASE("a player that says illegal things or nonsense loses its moves and not the match") {
-  const Player good;
+  const GgpProgram good;
   const std::vector<std::pair<std::string, OddPlayer::Answer>> odd{
       {"IL", [](const auto&) { return OddPlayer::ok("(mark 9 9)"); }},
       {"IL", [](const auto&) { return OddPlayer::ok(std::string(100'000, '(')); }},
@@ -108,7 +108,7 @@ TEST_CASE("a player that is silent is too late") {
   REQUIRE(write_file(rules,
                      "(role a) (role b) (init (step 1)) (legal a go) (legal b go) (legal b stay) (goal a 50)"
                      "(goal b 50) (<= (next (step 2)) (true (step 1))) (<= terminal (true (step 2)))"));
-  const Player good;
+  const GgpProgram good;
   const OddPlayer silent([](const std::string& message) {
     return message.starts_with("(PLAY") ? std::nullopt : std::optional(OddPlayer::ok("ready"));
   });
@@ -119,8 +119,8 @@ TEST_CASE("a player that is silent is too late") {
 }
 
 TEST_CASE("a player that dies is replaced by chance") {
-  const Player good;
-  Player doomed;
+  const GgpProgram good;
+  GgpProgram doomed;
   const pid_t victim = doomed.process->id();
   // Dies when it is first asked, like a crash in the middle of thinking.
   const OddPlayer between([&](const std::string& message) -> std::optional<std::string> {
@@ -134,7 +134,7 @@ TEST_CASE("a player that dies is replaced by chance") {
 }
 
 TEST_CASE("a player over HTTP takes every form of a message and refuses the rest") {
-  const Player player;
+  const GgpProgram player;
   const auto ask = [&](const test::WebAsk& what) { return test::web_ask(player.port, what); };
   const auto posted = ask({.method = "POST", .body = "( INFO )"});
   CHECK(posted.status == 200);
@@ -164,5 +164,5 @@ TEST_CASE("wrong usage of the GGP commands is told in one line") {
   CHECK(test::run("ggp --listen 203.0.113.7 --port 0").code == 1);
   CHECK(has(test::run("ggp-server tictactoe --players 127.0.0.1:1").err, "is for 2 players, and got 1"));
   CHECK(has(test::run("ggp-server tictactoe --players a:b,c").err, "expected an address"));
-  CHECK(test::run("ggp-server nowhere.kif --players a").code == 2);
+  CHECK(test::run("ggp-server nowhere.kif --players a").code == 1);
 }
