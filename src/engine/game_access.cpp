@@ -1,5 +1,6 @@
 #include "engine/game_access.hpp"
 
+#include <algorithm>
 #include <optional>
 
 #include "base/spec.hpp"
@@ -22,13 +23,9 @@ std::optional<typename G::Options> options_of(const Spec& spec) {
 }
 
 // Whether `wanted` is one of the library; otherwise it would be looked for in a file.
-template <class Library>
-Status check_is_built_in(std::string_view game, const Library& library, std::string_view wanted) {
-  std::vector<std::string> names;
-  for (const auto& each : library) {
-    if (each.name == wanted) return {};
-    names.emplace_back(each.name);
-  }
+Status check_is_built_in(std::string_view game, TextLibrary library, std::string_view wanted) {
+  const auto names = names_of(library);
+  if (std::find(names.begin(), names.end(), wanted) != names.end()) return {};
   return Error{std::string(game) + ": no file is read here; those that need none are: " + join(names, ", ")};
 }
 

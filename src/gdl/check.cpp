@@ -32,10 +32,6 @@ const WordUse* use_of(Name name) {
   return found == std::end(word_uses) ? nullptr : found;
 }
 
-bool is_sentence(const Literal& literal) {
-  return literal.kind == Literal::Kind::holds || literal.kind == Literal::Kind::fails;
-}
-
 class Checker {
  public:
   explicit Checker(RuleSet& set) : set_(set), dependencies_(set) {}

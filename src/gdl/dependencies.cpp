@@ -6,13 +6,7 @@
 
 namespace agon::gdl {
 
-namespace {
-
-bool is_sentence(const Literal& literal) {
-  return literal.kind == Literal::Kind::holds || literal.kind == Literal::Kind::fails;
-}
-
-}  // namespace
+namespace {}  // namespace
 
 bool may_agree(const Pattern& a, const Pattern& b) {
   if (a.is_variable() || b.is_variable()) return true;

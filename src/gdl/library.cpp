@@ -1,8 +1,5 @@
 #include "gdl/library.hpp"
 
-#include <vector>
-
-#include "base/file.hpp"
 #include "base/text.hpp"
 
 namespace agon::gdl {
@@ -11,14 +8,7 @@ bool is_rules(std::string_view text) { return trim(text).starts_with('(') || tri
 
 Result<std::string> find_rules(const std::string& what) {
   if (is_rules(what)) return what;
-  std::vector<std::string> names;
-  for (const LibraryGame& game : library()) {
-    if (game.name == what) return std::string(game.rules);
-    names.emplace_back(game.name);
-  }
-  auto text = read_file(what);
-  if (!text) return Error{text.error().message + "; without a file there are: " + join(names, ", ")};
-  return text;
+  return find_text(library(), what);
 }
 
 }  // namespace agon::gdl

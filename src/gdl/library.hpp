@@ -1,19 +1,14 @@
 // The rule files of data/gdl, which are part of the program: gdl:tictactoe needs no file.
 #pragma once
 
-#include <span>
 #include <string>
 #include <string_view>
 
-#include "base/result.hpp"
+#include "base/text_library.hpp"
 
 namespace agon::gdl {
 
-struct LibraryGame {
-  std::string_view name, rules;
-};
-// By name.
-std::span<const LibraryGame> library();
+TextLibrary library();
 
 // Whether a text is rules rather than their name: it begins as they do, with a list or a comment.
 bool is_rules(std::string_view text);

@@ -75,6 +75,11 @@ struct Literal {
   Pattern atom;  // of distinct and same: the two arguments are its own
 };
 
+// Whether it speaks of a sentence, and not of two terms.
+inline bool is_sentence(const Literal& literal) {
+  return literal.kind == Literal::Kind::holds || literal.kind == Literal::Kind::fails;
+}
+
 inline constexpr std::size_t most_variables = 64;  // of a rule
 
 struct Rule {

@@ -9,7 +9,7 @@ using namespace agon::test;
 
 namespace {
 
-Drawing sample() {
+Drawing small_board() {
   Drawing drawing{.columns = 3, .rows = 2};
   drawing.column_names = {"a", "b", "c"};
   drawing.row_names = {"2", "1"};
@@ -22,21 +22,21 @@ Drawing sample() {
 
 TEST_CASE("a board is drawn in ASCII with the last move in brackets") {
   const std::vector<Place> marked{{1, 1}};
-  CHECK(board_text(sample(), marked, false, false) ==
+  CHECK(board_text(small_board(), marked, false, false) ==
         "  2  X  .  .\n"
         "  1  . [O] .\n"
         "     a  b  c\n");
 }
 
 TEST_CASE("with UTF-8 the discs of two players differ without colours") {
-  CHECK(board_text(sample(), {}, true, false) ==
+  CHECK(board_text(small_board(), {}, true, false) ==
         "  2  ●  ·  ·\n"
         "  1  ·  ○  ·\n"
         "     a  b  c\n");
 }
 
 TEST_CASE("kings differ from men, in UTF-8 by a ring") {
-  Drawing drawing = sample();
+  Drawing drawing = small_board();
   for (Piece& piece : drawing.pieces) piece.shape = Piece::Shape::king;
   const std::string text = board_text(drawing, {}, true, false);
   CHECK(text.find("◉") != std::string::npos);
@@ -45,7 +45,7 @@ TEST_CASE("kings differ from men, in UTF-8 by a ring") {
 }
 
 TEST_CASE("with colours every piece has its player's") {
-  const std::string text = board_text(sample(), {}, true, true);
+  const std::string text = board_text(small_board(), {}, true, true);
   CHECK(text.find("\x1b[1;31m●") != std::string::npos);
   CHECK(text.find("\x1b[1;33m●") != std::string::npos);
 }
@@ -55,9 +55,9 @@ TEST_CASE("a game without a board shows its notes") {
 }
 
 TEST_CASE("stones on points are black and white on wood, and differ without colours") {
-  Drawing drawing = sample();
+  Drawing drawing = small_board();
   drawing.grid = Drawing::Grid::points;
-  CHECK(board_text(drawing, {}, true, false) == board_text(sample(), {}, true, false));
+  CHECK(board_text(drawing, {}, true, false) == board_text(small_board(), {}, true, false));
   const std::string text = board_text(drawing, {}, true, true);
   CHECK(text.find("\x1b[1;38;5;16;48;5;179m●") != std::string::npos);
   CHECK(text.find("\x1b[1;38;5;231;48;5;179m○") != std::string::npos);

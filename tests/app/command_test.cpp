@@ -22,7 +22,7 @@ namespace {
 
 using namespace agon;
 
-Command sample() {
+Command sample_command() {
   return command<test::SampleOptions>({.name = "sample",
                                        .summary = "",
                                        .description = "",
@@ -33,7 +33,7 @@ Command sample() {
 
 // "name=value,..." of what was read, or the error.
 std::string read(const std::vector<std::string>& words) {
-  const Command command = sample();
+  const Command command = sample_command();
   const auto call = command.call();
   const Status status = read_arguments(command, words, *call);
   return status ? call->options.changed() : "error: " + status.error().message;

@@ -443,7 +443,7 @@ Complaint run_reversixt_map(std::string_view input) {
 
 std::vector<std::string> reversixt_map_seeds() {
   std::vector<std::string> seeds;
-  for (const reversixt::LibraryMap& map : reversixt::library())
+  for (const LibraryText& map : reversixt::library())
     if (map.text.size() < 1000) seeds.emplace_back(map.text);
   return seeds;
 }

@@ -8,7 +8,7 @@ using namespace agon::gdl;
 
 namespace {
 
-std::string message(std::string_view text) {
+std::string reader_message(std::string_view text) {
   const auto read = read_kif(text);
   REQUIRE_FALSE(read);
   return read.error().message;
@@ -45,12 +45,12 @@ TEST_CASE("an empty text and comments alone have no expressions") {
 }
 
 TEST_CASE("broken expressions are refused with line and column") {
-  CHECK(message("(a\n (b)") ==
+  CHECK(reader_message("(a\n (b)") ==
         "line 1, column 1: this '(' is never closed; a ')' is missing before the text ends");
-  CHECK(message("(a))") == "line 1, column 4: this ')' closes nothing; take it out");
-  CHECK(message("(a \x01)") == "line 1, column 4: a control character (1); rules are plain text");
-  CHECK(message(std::string(300, '(')) == "line 1, column 201: lists are nested more than 200 deep");
-  CHECK(message("(" + std::string(2000, 'a') + ")") ==
+  CHECK(reader_message("(a))") == "line 1, column 4: this ')' closes nothing; take it out");
+  CHECK(reader_message("(a \x01)") == "line 1, column 4: a control character (1); rules are plain text");
+  CHECK(reader_message(std::string(300, '(')) == "line 1, column 201: lists are nested more than 200 deep");
+  CHECK(reader_message("(" + std::string(2000, 'a') + ")") ==
         "line 1, column 2: a name of more than 1000 characters");
-  CHECK(message(std::string((16u << 20) + 1, ' ')) == "a text of 16 MB; rules have at most 16 MB");
+  CHECK(reader_message(std::string((16u << 20) + 1, ' ')) == "a text of 16 MB; rules have at most 16 MB");
 }

@@ -146,7 +146,7 @@ void compare_checkers_moves(const Position& native, const Position& written) {
 
 TEST_CASE("every game of the library ends, with goals from 0 to 100") {
   REQUIRE(library().size() >= 11);
-  for (const LibraryGame& game : library()) {
+  for (const LibraryText& game : library()) {
     CAPTURE(game.name);
     const auto start = start_of("gdl:" + std::string(game.name));
     Random random(1);
@@ -166,10 +166,10 @@ TEST_CASE("every game of the library ends, with goals from 0 to 100") {
 
 TEST_CASE("everybody has a move until a game of the library ends, and one goal then") {
   Random random(2);
-  for (const LibraryGame& game : library()) {
-    if (!long_run() && game.rules.size() > 5000) continue;  // plain reasoning takes seconds there
+  for (const LibraryText& game : library()) {
+    if (!long_run() && game.text.size() > 5000) continue;  // plain reasoning takes seconds there
     CAPTURE(game.name);
-    const auto rules = read_rules(std::string(game.rules));
+    const auto rules = read_rules(std::string(game.text));
     REQUIRE(rules);
     PlainReasoner reasoner(*rules);
     auto state = reasoner.initial();
@@ -221,7 +221,7 @@ TEST_CASE("checkers from its rules is the native game, but for repetitions") {
 }
 
 TEST_CASE("the rules of gdl name every game that needs no file") {
-  for (const gdl::LibraryGame& game : gdl::library()) {
+  for (const LibraryText& game : gdl::library()) {
     CAPTURE(game.name);
     CHECK(Gdl::about.rules.find(game.name) != std::string_view::npos);
   }

@@ -14,8 +14,8 @@ using namespace agon::gdl;
 namespace {
 
 std::string rules_of(std::string_view name) {
-  for (const LibraryGame& game : library())
-    if (game.name == name) return std::string(game.rules);
+  for (const LibraryText& game : library())
+    if (game.name == name) return std::string(game.text);
   return "";
 }
 
@@ -142,9 +142,9 @@ const std::string paths = R"(
 }  // namespace
 
 TEST_CASE("games of the library agree with the plain reasoner") {
-  for (const LibraryGame& game : library()) {
+  for (const LibraryText& game : library()) {
     CAPTURE(game.name);
-    const std::string rules(game.rules);
+    const std::string rules(game.text);
     if (GdlRules::make(rules).take()->has_random()) continue;
     compare(rules, 3, 30, 1);
   }
@@ -215,15 +215,15 @@ TEST_CASE("rules that cannot be a game are refused in one line") {
 constexpr GroundLimits almost_nothing{.most_rules = 1};
 
 TEST_CASE("games too large to be written out are played by asking their rules") {
-  for (const LibraryGame& game : library()) {
+  for (const LibraryText& game : library()) {
     CAPTURE(game.name);
-    const auto made = GdlRules::make(game.rules, almost_nothing);
+    const auto made = GdlRules::make(game.text, almost_nothing);
     REQUIRE(made);
     REQUIRE((*made)->asked() != nullptr);
-    const auto written = GdlRules::make(game.rules);
+    const auto written = GdlRules::make(game.text);
     CHECK((*made)->simultaneous() == (*written)->simultaneous());
     CHECK((*made)->zero_sum() == (*written)->zero_sum());
-    if (!(*made)->has_random()) compare(std::string(game.rules), 1, 6, 3, almost_nothing);
+    if (!(*made)->has_random()) compare(std::string(game.text), 1, 6, 3, almost_nothing);
   }
 }
 

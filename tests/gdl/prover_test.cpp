@@ -76,9 +76,9 @@ void compare(std::string_view rules, int games, int most_moves) {
 }  // namespace
 
 TEST_CASE("what is asked backwards is what follows forwards, in the games of the library") {
-  for (const LibraryGame& game : library()) {
+  for (const LibraryText& game : library()) {
     CAPTURE(game.name);
-    compare(game.rules, 2, 8);
+    compare(game.text, 2, 8);
   }
 }
 

@@ -28,9 +28,9 @@ std::vector<std::string> warnings(const std::string& more) {
 
 TEST_CASE("the games of the library are GDL without a warning") {
   CHECK(library().size() >= 1);
-  for (const LibraryGame& game : library()) {
+  for (const LibraryText& game : library()) {
     CAPTURE(game.name);
-    const auto read = read_rules(game.rules);
+    const auto read = read_rules(game.text);
     REQUIRE_MESSAGE(read, read.error().message);
     CHECK(read->warnings.empty());
   }

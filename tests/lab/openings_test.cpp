@@ -9,10 +9,10 @@ using namespace agon;
 
 namespace {
 
-GamePointer tictactoe() { return make_game("tictactoe").take(); }
+GamePointer openings_game() { return make_game("tictactoe").take(); }
 
 std::string opening_error(std::string_view content) {
-  const auto openings = read_openings(tictactoe(), content, "book.txt");
+  const auto openings = read_openings(openings_game(), content, "book.txt");
   REQUIRE_FALSE(openings);
   return openings.error().message;
 }
@@ -20,7 +20,7 @@ std::string opening_error(std::string_view content) {
 }  // namespace
 
 TEST_CASE("an opening is moves, a position, or a position and moves") {
-  const auto openings = read_openings(tictactoe(),
+  const auto openings = read_openings(openings_game(),
                                       "# a book\n"
                                       "a1 B2   # the corner\n"
                                       "\n"
@@ -36,10 +36,10 @@ TEST_CASE("an opening is moves, a position, or a position and moves") {
   CHECK(texts ==
         std::vector<std::string>{"a1 b2", "X../.O./... X", "X../.O./... X moves c3", "b2", "start", "a1"});
   for (const Opening& opening : *openings)
-    CHECK(read_opening(tictactoe(), opening.text())->text() == opening.text());
-  CHECK(begin_game(tictactoe(), (*openings)[2]).position().text() !=
-        begin_game(tictactoe(), (*openings)[1]).position().text());
-  CHECK(begin_game(tictactoe(), (*openings)[0]).plies().size() == 2);
+    CHECK(read_opening(openings_game(), opening.text())->text() == opening.text());
+  CHECK(begin_game(openings_game(), (*openings)[2]).position().text() !=
+        begin_game(openings_game(), (*openings)[1]).position().text());
+  CHECK(begin_game(openings_game(), (*openings)[0]).plies().size() == 2);
 }
 
 TEST_CASE("a wrong opening is named with its line") {
@@ -53,20 +53,20 @@ TEST_CASE("a wrong opening is named with its line") {
 TEST_CASE("random openings have the length asked for, vary with the seed and repeat with it") {
   std::set<std::string> seen;
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
-    const auto opening = with_random_plies(tictactoe(), {}, 4, Random(seed));
+    const auto opening = with_random_plies(openings_game(), {}, 4, Random(seed));
     REQUIRE(opening);
     CHECK(opening->moves.size() == 4);
-    CHECK(opening->text() == with_random_plies(tictactoe(), {}, 4, Random(seed))->text());
+    CHECK(opening->text() == with_random_plies(openings_game(), {}, 4, Random(seed))->text());
     seen.insert(opening->text());
   }
   CHECK(seen.size() > 40);
-  const auto after = with_random_plies(tictactoe(), Opening{{"", {"b2"}}}, 1, Random(1));
+  const auto after = with_random_plies(openings_game(), Opening{{"", {"b2"}}}, 1, Random(1));
   CHECK(after->moves.front() == "b2");
   CHECK(after->moves.size() == 2);
 }
 
 TEST_CASE("random openings that would end the game are refused") {
-  const auto opening = with_random_plies(tictactoe(), {}, 9, Random(1));
+  const auto opening = with_random_plies(openings_game(), {}, 9, Random(1));
   REQUIRE_FALSE(opening);
   CHECK(opening.error().message.starts_with("random-plies=9 is too much"));
 }

@@ -20,14 +20,14 @@ using test::TemporaryFolder;
 
 namespace {
 
-const std::atomic<bool> never{false};
+const std::atomic<bool> not_stopped{false};
 
 Result<MatchReport> play_match(const std::string& game, const MatchOptions& options) {
   const auto made = make_game(game);
   REQUIRE(made);
   auto plan = plan_match(*made, options, agent_kinds());
   if (!plan) return plan.error();
-  return run_match(*made, options, plan.take(), never, {});
+  return run_match(*made, options, plan.take(), not_stopped, {});
 }
 
 MatchOptions options_in(const TemporaryFolder& folder, std::int64_t games, bool files = true) {

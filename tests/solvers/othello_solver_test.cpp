@@ -15,21 +15,21 @@ using namespace agon::test;
 
 namespace {
 
-using Standard = OthelloState<OthelloBoard8>;
-using Sized = OthelloState<OthelloBoardAny<std::uint64_t>>;
+using Othello8 = OthelloState<OthelloBoard8>;
+using OthelloAny = OthelloState<OthelloBoardAny<std::uint64_t>>;
 
-constexpr std::uint64_t small_table = 1 << 20;
+constexpr std::uint64_t othello_table_size = 1 << 20;
 
 // By the rules of the game alone: plain alpha-beta.
 template <class State>
-int plain_score(const State& state, int alpha = -100, int beta = 100) {
+int plain_othello_score(const State& state, int alpha = -100, int beta = 100) {
   if (state.over()) return static_cast<int>(state.score(state.to_move()));
   MoveList<typename State::Move> moves;
   state.legal(moves);
   for (const auto move : moves) {
     State next = state;
     next.play(move);
-    alpha = std::max(alpha, -plain_score(next, -beta, -alpha));
+    alpha = std::max(alpha, -plain_othello_score(next, -beta, -alpha));
     if (alpha >= beta) break;
   }
   return alpha;
@@ -59,12 +59,12 @@ Solution proof(const State& state, const SolveRequest& request) {
 
 template <class State>
 void check_all(const State& start, int positions, int most) {
-  const SolveRequest exact{.memory = {small_table}},
-      result{.memory = {small_table}, .line = false, .result_only = true};
+  const SolveRequest exact{.memory = {othello_table_size}},
+      result{.memory = {othello_table_size}, .line = false, .result_only = true};
   for (int i = 0; i < positions; ++i) {
     const State state = late_position(start, 1 + i % most, i);
     CAPTURE(state.text());
-    const int expected = plain_score(state);
+    const int expected = plain_othello_score(state);
     const Solution solution = proof(state, exact);
     REQUIRE(solution.proven);
     CHECK(solution.value == expected);
@@ -80,22 +80,22 @@ void check_all(const State& start, int positions, int most) {
 }  // namespace
 
 TEST_CASE("Othello's scores are those of plain alpha-beta, and the line ends in them") {
-  check_all(Standard({}, OthelloScoring::empties_to_winner), 500, 10);
-  check_all(Standard({}, OthelloScoring::discs), 200, 9);
+  check_all(Othello8({}, OthelloScoring::empties_to_winner), 500, 10);
+  check_all(Othello8({}, OthelloScoring::discs), 200, 9);
 }
 
 TEST_CASE("6x6 Othello has the scores of plain alpha-beta too") {
-  check_all(Sized({6}, OthelloScoring::discs), 300, 10);
-  check_all(Sized({6}, OthelloScoring::empties_to_winner), 100, 9);
+  check_all(OthelloAny({6}, OthelloScoring::discs), 300, 10);
+  check_all(OthelloAny({6}, OthelloScoring::empties_to_winner), 100, 9);
 }
 
 TEST_CASE("Othello's scores are those of the general solver from further back") {
   for (int i = 0; i < 10; ++i) {
-    const Standard state = late_position(Standard({}, OthelloScoring::empties_to_winner), 12, i);
+    const Othello8 state = late_position(Othello8({}, OthelloScoring::empties_to_winner), 12, i);
     CAPTURE(state.text());
     const SolveRequest request{.memory = {std::uint64_t{16} << 20}, .line = false};
     CHECK(proof(state, request).value ==
-          GeneralSolver<Standard>().solve(NativePosition<Standard>(state), request).value);
+          GeneralSolver<Othello8>().solve(NativePosition<Othello8>(state), request).value);
   }
 }
 
@@ -110,9 +110,9 @@ TEST_CASE("solving 8x8 Othello counts empty squares for the winner unless told o
   for (const Known& known : {Known{OthelloScoring::usual, 64, "empties-to-winner"},
                              Known{OthelloScoring::empties_to_winner, 64, "empties-to-winner"},
                              Known{OthelloScoring::discs, 4, "discs"}}) {
-    const auto state = Standard({}, known.scoring).parse(text);
+    const auto state = Othello8({}, known.scoring).parse(text);
     REQUIRE(state);
-    const Solution solution = proof(*state, {.memory = {small_table}});
+    const Solution solution = proof(*state, {.memory = {othello_table_size}});
     CHECK(solution.value == known.value);
     CHECK(solution.range->word == known.word);
     CHECK(solution.line.size() == 1);
@@ -122,7 +122,7 @@ TEST_CASE("solving 8x8 Othello counts empty squares for the winner unless told o
 TEST_CASE("a small table changes nothing but the time of Othello's solver") {
   OthelloSolver small({}, 1 << 10), large({}, 1 << 24);
   for (int i = 0; i < 20; ++i) {
-    const Standard state = late_position(Standard(), 13, i);
+    const Othello8 state = late_position(Othello8(), 13, i);
     const OthelloDiscs discs{state.discs(state.to_move()),
                              state.discs(static_cast<Player>(1 - state.to_move()))};
     CAPTURE(state.text());
@@ -152,16 +152,16 @@ TEST_CASE("Othello's table gives back what was put in, also into one of another 
 }
 
 TEST_CASE("a stopped solver of Othello says so, and goes on from its table") {
-  const Standard state = late_position(Standard(), 18, 3);
+  const Othello8 state = late_position(Othello8(), 18, 3);
   OthelloProof<OthelloBoard8> solver(state);
   std::atomic<bool> stop = false;
   int reports = 0;
-  SolveRequest request{.memory = {small_table}, .stop = &stop};
+  SolveRequest request{.memory = {othello_table_size}, .stop = &stop};
   request.report = [&](const Solution& so_far) {
     CHECK(so_far.nodes > 0);
     stop = ++reports == 1;
   };
-  CHECK_FALSE(solver.solve(NativePosition<Standard>(state), request).proven);
+  CHECK_FALSE(solver.solve(NativePosition<Othello8>(state), request).proven);
   CHECK(reports == 1);
 }
 
@@ -175,7 +175,7 @@ TEST_CASE("endgames of the French Othello Federation have their published scores
     const auto fields = split(line, '\t');
     if (line.starts_with('#') || fields.size() < 5 || fields[0] < "40" || fields[0] > "44") continue;
     CAPTURE(fields[0]);
-    const auto state = Standard().parse(fields[1] + " " + fields[2]);
+    const auto state = Othello8().parse(fields[1] + " " + fields[2]);
     REQUIRE(state);
     const Solution solution = proof(*state, {.memory = {std::uint64_t{64} << 20}});
     CHECK(solution.value == std::atoi(fields[4].c_str()));

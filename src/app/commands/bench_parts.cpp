@@ -142,8 +142,8 @@ std::string cell_text(const Cell& cell) {
   return elo_text(elo.elo) + " (" + elo_text(elo.low) + ".." + elo_text(elo.high) + ")";
 }
 
-void print_text(const BenchPartsOptions& options, const std::vector<std::string_view>& shown,
-                const std::vector<GamePointer>& games, const Table& table, const Console& console) {
+void print_parts(const BenchPartsOptions& options, const std::vector<std::string_view>& shown,
+                 const std::vector<GamePointer>& games, const Table& table, const Console& console) {
   console.out << wrapped("Elo of " + spec_with(options.agent, options.budget) +
                              " with these options against itself without them, with the 95 % interval; " +
                              std::to_string(options.games) + " games a cell.",
@@ -160,8 +160,8 @@ void print_text(const BenchPartsOptions& options, const std::vector<std::string_
   }
 }
 
-void print_markdown(const BenchPartsOptions&, const std::vector<std::string_view>& shown,
-                    const std::vector<GamePointer>& games, const Table& table, const Console& console) {
+void print_parts_markdown(const BenchPartsOptions&, const std::vector<std::string_view>& shown,
+                          const std::vector<GamePointer>& games, const Table& table, const Console& console) {
   std::string head = "| |", rule = "|---|";
   for (const GamePointer& game : games) {
     head += " " + game->facts().spec + " |";
@@ -226,7 +226,7 @@ ExitCode run_bench_parts(const BenchPartsOptions& options, Console& console) {
   if (options.json)
     console.print(table_json(options, shown, games, table));
   else
-    (options.markdown ? print_markdown : print_text)(options, shown, games, table, console);
+    (options.markdown ? print_parts_markdown : print_parts)(options, shown, games, table, console);
   return ExitCode::fine;
 }
 

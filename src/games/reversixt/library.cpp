@@ -1,16 +1,8 @@
 #include "games/reversixt/library.hpp"
 
-#include <vector>
-
-#include "base/file.hpp"
 #include "base/text.hpp"
 
 namespace agon::reversixt {
-namespace {
-
-constexpr std::size_t largest_file = std::size_t{4} << 20;  // far more than the largest board takes
-
-}  // namespace
 
 bool is_map_text(std::string_view map) {
   if (map.find_first_of("\r\n") != std::string_view::npos) return false;
@@ -22,16 +14,7 @@ std::string map_line(std::string_view text) { return join(words(text), " "); }
 
 Result<std::string> find_map(const std::string& map) {
   if (is_map_text(map)) return map;
-  std::vector<std::string> names;
-  for (const LibraryMap& each : library()) {
-    if (each.name == map) return std::string(each.text);
-    names.emplace_back(each.name);
-  }
-  auto text = read_file(map, largest_file);
-  if (!text)
-    return Error{text.error().message + "; without a file there are: " + join(names, ", "),
-                 text.error().kind};
-  return text;
+  return find_text(library(), map);
 }
 
 Result<std::shared_ptr<const Board>> find_board(const std::string& map) {

@@ -2,19 +2,15 @@
 #pragma once
 
 #include <memory>
-#include <span>
 #include <string>
 #include <string_view>
 
+#include "base/text_library.hpp"
 #include "games/reversixt/board.hpp"
 
 namespace agon::reversixt {
 
-struct LibraryMap {
-  std::string_view name, text;
-};
-// By name.
-std::span<const LibraryMap> library();
+TextLibrary library();
 
 // Whether this is no name but a map's own text, in one line.
 bool is_map_text(std::string_view map);

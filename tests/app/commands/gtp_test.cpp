@@ -13,7 +13,7 @@ using test::has;
 
 namespace {
 
-std::unique_ptr<Process> start(const std::string& arguments) {
+std::unique_ptr<Process> start_gtp(const std::string& arguments) {
   auto process = Process::start("exec " AGON_PROGRAM " gtp " + arguments);
   REQUIRE(process);
   return process.take();
@@ -47,7 +47,7 @@ TEST_CASE("a script of GTP commands is answered to its end") {
 }
 
 TEST_CASE("an analysis runs until the next line, which is then answered") {
-  const auto engine = start("--game othello");
+  const auto engine = start_gtp("--game othello");
   send(*engine, "lz-analyze b 1");
   CHECK(read(*engine) == "=");
   for (int i = 0; i < 3; ++i) CHECK(read(*engine).starts_with("info move "));
@@ -59,7 +59,7 @@ TEST_CASE("an analysis runs until the next line, which is then answered") {
 }
 
 TEST_CASE("quit ends the engine although its input stays open") {
-  const auto engine = start("--game tictactoe");
+  const auto engine = start_gtp("--game tictactoe");
   send(*engine, "quit");
   CHECK(read(*engine) == "=");
   CHECK(read(*engine) == "");
@@ -67,7 +67,7 @@ TEST_CASE("quit ends the engine although its input stays open") {
 }
 
 TEST_CASE("an interrupt line gets the best move so far, and Ctrl-C ends the engine") {
-  const auto engine = start("--game othello --agent uct:time=500s");
+  const auto engine = start_gtp("--game othello --agent uct:time=500s");
   send(*engine, "genmove b");
   send(*engine, "# interrupt");
   CHECK(read_reply(*engine).starts_with("= "));

@@ -10,7 +10,7 @@ using namespace agon;
 using test::has;
 
 TEST_CASE("built-in maps keep the contract") {
-  for (const reversixt::LibraryMap& map : reversixt::library()) {
+  for (const LibraryText& map : reversixt::library()) {
     const auto game = make_game("reversixt:map=" + std::string(map.name));
     REQUIRE_MESSAGE(game, (game ? "" : game.error().message));
     const bool large = map.text.size() > 2000;  // its positions are long to write and read

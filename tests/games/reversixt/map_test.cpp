@@ -85,7 +85,7 @@ TEST_CASE("a map that is written reads back the same") {
 }
 
 TEST_CASE("a map is found by its name, in a file, or as its own text") {
-  for (const reversixt::LibraryMap& map : reversixt::library()) {
+  for (const LibraryText& map : reversixt::library()) {
     CAPTURE(map.name);
     CHECK(reversixt::find_board(std::string(map.name)));
     CHECK(reversixt::find_board(reversixt::map_line(map.text)));

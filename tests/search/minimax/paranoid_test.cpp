@@ -34,7 +34,7 @@ double paranoid_value(const S& state, int depth, Player me) {
 }
 
 template <GameState S>
-void compare_with_definition(const S& state, int depth) {
+void compare_with_paranoia(const S& state, int depth) {
   const Answer answer = think<Paranoid>(state, {.depth = depth});
   CHECK(answer.value == paranoid_value(state, depth, state.to_move()));
   for (const Candidate& candidate : answer.moves) {
@@ -58,14 +58,14 @@ TEST_CASE("paranoid search has the value of its definition on random trees") {
     const ManyTreeOptions options{
         .seed = seed, .depth = 6, .branching = 4, .players = 3 + static_cast<int>(seed % 2)};
     const int depth = 1 + static_cast<int>(seed % 6);
-    if (const RandomManyTree<true> tree(options); !tree.over()) compare_with_definition(tree, depth);
-    if (const RandomManyTree<false> tree(options); !tree.over()) compare_with_definition(tree, depth);
+    if (const RandomManyTree<true> tree(options); !tree.over()) compare_with_paranoia(tree, depth);
+    if (const RandomManyTree<false> tree(options); !tree.over()) compare_with_paranoia(tree, depth);
   }
 }
 
 TEST_CASE("paranoid search has the value of its definition in a game of three") {
   for (int stones = 1; stones <= 12; ++stones)
-    compare_with_definition(*ThreeHeaps().parse(std::to_string(stones) + " 1"), 20);
+    compare_with_paranoia(*ThreeHeaps().parse(std::to_string(stones) + " 1"), 20);
 }
 
 TEST_CASE("paranoid search of two players is minimax") {

@@ -20,22 +20,23 @@ constexpr std::array all_pruning{StarPruning::none, StarPruning::alphabeta, Star
                                  StarPruning::star2};
 
 // The table keeps values as multiples of 2^-30.
-double tolerance(const StarOptions& options) { return options.table ? 1e-6 : 1e-12; }
+double star_tolerance(const StarOptions& options) { return options.table ? 1e-6 : 1e-12; }
 
 template <GameState S>
-void compare_with_minimax(const S& state, int depth, StarOptions options) {
+void compare_star(const S& state, int depth, StarOptions options) {
   const Answer plain = think<Minimax>(state, {.depth = depth});
   const Limits limits{.depth = depth, .memory = {1 << 14}};
   const Answer pruned = think<Star>(state, limits, 1, options);
   CAPTURE(state.text());
-  compare_answers(pruned, plain, tolerance(options));
+  compare_answers(pruned, plain, star_tolerance(options));
   check_lines(state, pruned);
   // With bounds only, the best move is still one of the best.
   options.exact = false;
   const Answer fast = think<Star>(state, limits, 1, options);
-  CHECK(std::abs(fast.value - plain.value) <= tolerance(options));
+  CHECK(std::abs(fast.value - plain.value) <= star_tolerance(options));
   for (const Candidate& candidate : plain.moves)
-    if (candidate.move == fast.move) CHECK(std::abs(candidate.value - plain.value) <= tolerance(options));
+    if (candidate.move == fast.move)
+      CHECK(std::abs(candidate.value - plain.value) <= star_tolerance(options));
 }
 
 // Over a set of trees: those of a dice game, or those where moves and dice come in any order.
@@ -93,8 +94,8 @@ TEST_CASE("every pruning at chance nodes keeps expectiminimax's values on random
     const RandomChanceTree tree(
         {.seed = seed, .depth = 7, .branching = 4, .outcomes = 4, .values = seed % 2 == 0 ? 3 : 1000});
     if (tree.over() || tree.to_move() == chance) continue;
-    compare_with_minimax(tree, 1 + static_cast<int>(seed % 6),
-                         {.pruning = all_pruning[seed / 2 % 4], .table = seed / 8 % 2 == 0});
+    compare_star(tree, 1 + static_cast<int>(seed % 6),
+                 {.pruning = all_pruning[seed / 2 % 4], .table = seed / 8 % 2 == 0});
   }
 }
 
@@ -106,7 +107,7 @@ TEST_CASE("every pruning at chance nodes keeps expectiminimax's values where dic
                                  .outcomes = 2,
                                  .alternating = true,
                                  .values = seed % 3 == 0 ? 2 : 100});
-    compare_with_minimax(
+    compare_star(
         tree, 1 + static_cast<int>(seed % 5),
         {.pruning = seed % 2 == 0 ? StarPruning::star1 : StarPruning::star2, .table = seed / 2 % 4 == 0});
   }
@@ -127,7 +128,7 @@ TEST_CASE("every pruning at chance nodes keeps expectiminimax's values in a dice
     DiceRace state = random_position(DiceRace(), static_cast<int>(seed % 12), Random(seed));
     if (state.to_move() == chance) state.play(DiceRace::Move::one);
     if (state.over()) continue;
-    for (const StarPruning pruning : all_pruning) compare_with_minimax(state, 5, {.pruning = pruning});
+    for (const StarPruning pruning : all_pruning) compare_star(state, 5, {.pruning = pruning});
   }
 }
 
@@ -140,9 +141,9 @@ TEST_CASE("star without chance is alpha-beta") {
     CHECK(star.nodes == alpha_beta.nodes);
   }
   for (std::uint64_t seed = 1; seed <= 20; ++seed)
-    compare_with_minimax(random_position(ConnectFourState<std::uint64_t, StandardConnectFour>(),
-                                         static_cast<int>(seed), Random(seed)),
-                         4, {});
+    compare_star(random_position(ConnectFourState<std::uint64_t, StandardConnectFour>(),
+                                 static_cast<int>(seed), Random(seed)),
+                 4, {});
   CHECK(think<Star>(MnkState<std::uint64_t>(), {.memory = {1 << 20}}).value == 0.5);
 }
 
