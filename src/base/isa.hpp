@@ -87,12 +87,14 @@ struct Avx512 {
 };
 #endif
 
-template <class Loop, class... Args>
+// Newest: the newest instructions that the loop gains from; it is not compiled for newer ones.
+template <class Loop, IsaLevel Newest = IsaLevel::avx512, class... Args>
 auto run_best(Args... args) {
 #if defined(__x86_64__) && !defined(AGON_NO_FLATTEN)
   switch (isa_level()) {
     case IsaLevel::avx512:
-      return Avx512::template call<Loop>(args...);
+      if constexpr (Newest == IsaLevel::avx512) return Avx512::template call<Loop>(args...);
+      [[fallthrough]];
     case IsaLevel::avx2:
       return Avx2::template call<Loop>(args...);
     case IsaLevel::portable:

@@ -14,6 +14,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "base/isa.hpp"
 #include "base/random.hpp"
 #include "base/result.hpp"
 #include "game/drawing.hpp"
@@ -90,6 +91,16 @@ concept GameState =
     };
 
 // ---- what a game may add
+
+// `static constexpr IsaLevel newest_isa`: the newest instructions that its rules gain from, measured. AVX2 is
+// what most want, for its bit operations; loops are not compiled for more.
+template <class S>
+constexpr IsaLevel newest_isa() {
+  if constexpr (requires { S::newest_isa; })
+    return S::newest_isa;
+  else
+    return IsaLevel::avx2;
+}
 
 // The number of legal moves without listing them; perft counts its last ply with it.
 template <class S>

@@ -224,12 +224,12 @@ class NativeGame final : public Game {
   }
 
   std::uint64_t perft(const Position& from, int depth, PerftMode mode) const override {
-    return run_best<PerftLoop<S>>(&native_state<S>(from), depth, mode);
+    return run_best<PerftLoop<S>, newest_isa<S>()>(&native_state<S>(from), depth, mode);
   }
 
   PlayoutTally playouts(const Position& from, std::int64_t number, const PlayoutRules& rules,
                         Random& random) const override {
-    return run_best<PlayoutLoop<S>>(&native_state<S>(from), number, rules, &random);
+    return run_best<PlayoutLoop<S>, newest_isa<S>()>(&native_state<S>(from), number, rules, &random);
   }
 
  private:

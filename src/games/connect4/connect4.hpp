@@ -26,9 +26,11 @@ struct Fields<ConnectFourOptions> {
 // Sizes known at compile time, and sizes chosen at run time, behind the same three names.
 struct StandardConnectFour {
   static constexpr int width = 7, height = 6, line = 4;
+  static constexpr IsaLevel newest_isa = IsaLevel::avx512;
   friend bool operator==(const StandardConnectFour&, const StandardConnectFour&) = default;
 };
 struct SizedConnectFour {
+  static constexpr IsaLevel newest_isa = IsaLevel::avx2;
   std::int8_t width, height, line;
   friend bool operator==(const SizedConnectFour&, const SizedConnectFour&) = default;
 };
@@ -39,6 +41,7 @@ template <class Bits, class Size>
 class ConnectFourState {
  public:
   using Move = std::int16_t;  // the bit of the cell where the disc lands
+  static constexpr IsaLevel newest_isa = Size::newest_isa;
 
   explicit ConnectFourState(Size size = {}) : size_(size) {}
 

@@ -29,6 +29,7 @@ class GoState {
   using Set = typename Layout::Set;
   using Move = std::int16_t;  // the bit of a point, or pass
   static constexpr Move pass = -1;
+  static constexpr IsaLevel newest_isa = IsaLevel::avx512;
 
   GoState(Layout layout, const GoOptions& rules);
 

@@ -37,6 +37,7 @@ struct Fields<OthelloOptions> {
 // 8x8: one word per colour.
 struct OthelloBoard8 {
   using Bits = std::uint64_t;
+  static constexpr IsaLevel newest_isa = IsaLevel::avx512;
 
   static constexpr int size() { return 8; }
   static constexpr int bit(int column, int row) { return row * 8 + column; }
@@ -51,6 +52,7 @@ struct OthelloBoard8 {
 template <class BitsType>
 struct OthelloBoardAny {
   using Bits = BitsType;
+  static constexpr IsaLevel newest_isa = IsaLevel::avx2;
   std::int8_t squares;  // per side
 
   int size() const { return squares; }
@@ -100,6 +102,7 @@ class OthelloState {
  public:
   using Move = std::int16_t;  // the bit of a square, or pass
   static constexpr Move pass = -1;
+  static constexpr IsaLevel newest_isa = Board::newest_isa;
 
   explicit OthelloState(Board board = {}, OthelloScoring scoring = OthelloScoring::usual)
       : board_(board), scoring_(scoring) {

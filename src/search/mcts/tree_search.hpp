@@ -171,8 +171,9 @@ class TreeSearch final : public SearchOf<S> {
         if (!helpers.start([this, &state, i] { help(state, i); })) break;
       // Who watches can do without the fastest instructions, and nobody else pays for the telling.
       constexpr std::size_t me = 0;
-      while (!(spent = trace_ != nullptr ? Portable::call<Loop<true>>(this, &state, me, &budget)
-                                         : run_best<Loop<false>>(this, &state, me, &budget)) &&
+      while (!(spent = trace_ != nullptr
+                           ? Portable::call<Loop<true>>(this, &state, me, &budget)
+                           : run_best<Loop<false>, newest_isa<S>()>(this, &state, me, &budget)) &&
              !tree.full)
         request.report(answer(state, request.player, budget));
       for (SearchTree& each : trees_) each.stop = true;
@@ -204,7 +205,7 @@ class TreeSearch final : public SearchOf<S> {
 
   void help(const S& state, std::size_t index) {
     SearchTree& tree = tree_of(index);
-    while (!run_best<Loop<false>>(this, &state, index, static_cast<Budget*>(nullptr))) {
+    while (!run_best<Loop<false>, newest_isa<S>()>(this, &state, index, static_cast<Budget*>(nullptr))) {
       if (tree.shared) return;  // the first thread makes room when all have left
       tree.make_room();
       tree.full = false;
