@@ -213,10 +213,10 @@ struct BitOps<Avx512> {
   template <int Near, int Far>
   AGON_AVX512 static void neighbours(const Bits<8>& b, Bits<8>& up1, Bits<8>& down1, Bits<8>& up2,
                                      Bits<8>& down2) {
-    const Bits<8>::Vector zero{};
+    // By name: GCC makes a permutation with a table of a shuffle here.
     const auto x = reinterpret_cast<__m512i>(b.v);
-    const auto low = reinterpret_cast<__m512i>(__builtin_shufflevector(b.v, zero, 8, 0, 1, 2, 3, 4, 5, 6));
-    const auto high = reinterpret_cast<__m512i>(__builtin_shufflevector(b.v, zero, 1, 2, 3, 4, 5, 6, 7, 8));
+    const __m512i zero = _mm512_setzero_si512();
+    const __m512i low = _mm512_alignr_epi64(x, zero, 7), high = _mm512_alignr_epi64(zero, x, 1);
     up1.v = reinterpret_cast<Bits<8>::Vector>(_mm512_shldi_epi64(x, low, Near));
     up2.v = reinterpret_cast<Bits<8>::Vector>(_mm512_shldi_epi64(x, low, Far));
     down1.v = reinterpret_cast<Bits<8>::Vector>(_mm512_shrdi_epi64(x, high, Near));
