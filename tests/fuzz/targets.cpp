@@ -7,9 +7,9 @@
 #include "base/options.hpp"
 #include "base/spec.hpp"
 #include "base/text.hpp"
+#include "engine/game_text.hpp"
 #include "engine/games.hpp"
 #include "engine/record.hpp"
-#include "engine/sgf_record.hpp"
 #include "game/sgf.hpp"
 #include "games/reversixt/replay.hpp"
 #include "games/reversixt/reversixt.hpp"
@@ -18,6 +18,7 @@
 #include "protocol/ggp/ggp_message.hpp"
 #include "protocol/gtp/gtp_server.hpp"
 #include "protocol/reversixt/message.hpp"
+#include "support/wthor_writer.hpp"
 #include "web/desk.hpp"
 
 namespace agon::fuzz {
@@ -415,6 +416,58 @@ std::vector<std::string> sgf_record_seeds() {
           "(;SZ[3]KM[375]AB[aa:bb]PL[B];B[cc];W[ca];B[];W[];B[];W[])"};
 }
 
+// ---- Othello in the formats of others
+// -----------------------------------------------------------------------------------------------------------
+
+// What was read is written and read again as the same game.
+Complaint check_othello(GameFormat format, const Record& record) {
+  const auto text = write_game_text(format, record);
+  if (!text) return check_message(text.error());
+  const auto again = read_game_text(format, *text);
+  if (!again) return "what was written is refused: " + again.error().message + "\n" + *text;
+  if (again->record.position().text() != record.position().text())
+    return "a game changes when it is written and read:\n" + *text;
+  return std::nullopt;
+}
+
+Complaint run_othello(GameFormat format, std::string_view input) {
+  const auto game = read_game_text(format, input);
+  return game ? check_othello(format, game->record) : check_message(game.error());
+}
+
+Complaint run_ggf(std::string_view input) { return run_othello(GameFormat::ggf, input); }
+Complaint run_transcript(std::string_view input) { return run_othello(GameFormat::transcript, input); }
+
+Complaint run_wthor(std::string_view input) {
+  for (const auto& names : {read_wthor_players(input), read_wthor_tournaments(input)})
+    if (!names)
+      if (auto complaint = check_message(names.error())) return complaint;
+  const auto game = read_game_text(GameFormat::wthor, input);
+  return game ? check_othello(GameFormat::ggf, game->record) : check_message(game.error());
+}
+
+std::vector<std::string> ggf_seeds() {
+  std::vector<std::string> seeds{
+      "1 (;GM[Othello]PC[NBoard]PB[A]PW[B]RE[+64.00:r]TI[15:00]TY[8]BO[8 "
+      "---------------------------O*------*O"
+      "--------------------------- *]B[F5]W[F6/-1.20/3.4]B[D3//2]W[C5];)",
+      "(;GM[Othello]BO[4 -O*--OO--**----- O]W[D4];)(;GM[Othello]TY[6]B[PA];)"};
+  for (const char* spec : {"othello", "othello:size=6"})
+    seeds.push_back(ggf_of(random_game(make_game(spec).take(), 100, Random(3))).take());
+  return seeds;
+}
+
+std::vector<std::string> transcript_seeds() {
+  return {"# a\n1. f5 d6 2. C3d3,c4\n", "F5d6C3d3C4f4F6--",
+          transcript_of(random_game(make_game("othello").take(), 100, Random(3))).take()};
+}
+
+std::vector<std::string> wthor_seeds() {
+  return {test::wthor_file({{.black = 1, .black_discs = 33, .moves = {"f5", "d6", "c3"}}, {.moves = {"f5"}}},
+                           2001),
+          test::wthor_names({"Ada", "Bob"}, wthor_player_bytes)};
+}
+
 // ---- maps and records of ReversiXT
 // --------------------------------------------------------------------------------------------------------
 
@@ -539,6 +592,9 @@ constexpr std::array all_targets{
     Target{"ggp", &run_ggp, &ggp_seeds},
     Target{"sgf", &run_sgf, &sgf_seeds},
     Target{"sgf_record", &run_sgf_record, &sgf_record_seeds},
+    Target{"ggf", &run_ggf, &ggf_seeds},
+    Target{"transcript", &run_transcript, &transcript_seeds},
+    Target{"wthor", &run_wthor, &wthor_seeds},
     Target{"reversixt_map", &run_reversixt_map, &reversixt_map_seeds},
     Target{"reversixt_replay", &run_reversixt_replay, &reversixt_replay_seeds},
     Target{"reversixt_messages", &run_reversixt_messages, &reversixt_message_seeds},
