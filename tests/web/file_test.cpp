@@ -118,3 +118,12 @@ TEST_CASE("a game of Othello travels as GGF, unless it has more to tell") {
   CHECK(line.find("moves")->line() == R"(["f5","d6","c3"])");
   CHECK(web_post(web.port(), "/api/read", Json{{"text", "x"}, {"name", "WTH_2001.wtb"}}).status == 400);
 }
+
+TEST_CASE("a position tells what people call the way to it") {
+  const WebServer web;
+  const auto look = [&](const std::vector<std::string>& moves) {
+    return read_json(web_post(web.port(), "/api/look", look_at("othello", moves)).body);
+  };
+  CHECK(text_of(look({"f5", "d6"}), "name") == "Perpendicular");
+  CHECK(look({"f5"}).find("name") == nullptr);
+}

@@ -6,6 +6,7 @@
 #include "app/interrupt.hpp"
 #include "app/setup.hpp"
 #include "base/text.hpp"
+#include "engine/line_name.hpp"
 #include "show/describe.hpp"
 #include "show/terminal_text.hpp"
 
@@ -49,6 +50,7 @@ Json analysis_json(const AnalyseOptions& options, const Record& record, const Ag
             {"agent", agent.spec()},
             {"seed", options.seed},
             {"value", answer.value}};
+  if (std::string name = line_name(record); !name.empty()) json.add("name", std::move(name));
   add_player_values(json, position, answer.values);
   json.add("best", answer.resigned ? Json() : Json(position.move_text(answer.move)));
   json.add("moves", candidates_json(position, answer, options.top));
@@ -61,9 +63,10 @@ Json analysis_json(const AnalyseOptions& options, const Record& record, const Ag
 void print_analysis(const AnalyseOptions& options, const Record& record, const Agent& agent,
                     const Answer& answer, const Console& console) {
   const GameFacts& facts = record.game().facts();
+  const std::string name = line_name(record);
   print_board(console, record.position());
   console.out << "\n"
-              << facts.spec << ": "
+              << facts.spec << (name.empty() ? "" : ", " + name) << ": "
               << mover_name(facts, record.position().to_move()) << " to move, asked " << agent.spec()
               << "; values from 0 (lost) to 1 (won) for "
               << (player_values(record.position(), answer.values).empty() ? "the side to move"
