@@ -10,7 +10,7 @@ using namespace agon;
 using test::has;
 using test::run;
 
-TEST_CASE("a book grows in a file and goes on from it") {
+TEST_CASE("a book grows in a file, goes on from it, and NBoard's engine answers from it") {
   const test::TemporaryFolder folder;
   const std::string path = folder.path() + "/a.book", whole = folder.path() + "/b.book";
   const std::string command = "book othello --agent alphabeta:depth=2 --out ";
@@ -19,6 +19,11 @@ TEST_CASE("a book grows in a file and goes on from it") {
   CHECK(run(command + whole + " --positions 9").code == 0);
   CHECK(*read_file(path) == *read_file(whole));
   CHECK(load_book(path)->size() == 9);
+  const auto nboard = run("nboard --agent random --book " + path,
+                          {.input = "nboard 2\nset game (;GM[Othello]B[F5];)\nhint 2\ngo\n"});
+  CHECK(has(nboard.out, "\nbook "));
+  CHECK(has(nboard.out, "\n=== "));
+  CHECK_FALSE(has(nboard.out, "search"));
 }
 
 TEST_CASE("a book that cannot be made or read is one line") {
@@ -26,6 +31,7 @@ TEST_CASE("a book that cannot be made or read is one line") {
   const std::string path = folder.path() + "/a.book";
   CHECK(has(run("book connect4 --out " + path).err, "opening books are for othello, not for connect4"));
   CHECK(has(run("book othello").err, "--out FILE is missing"));
+  CHECK(has(run("nboard --book " + path).err, "No such file"));
   REQUIRE(write_file(path, "a letter"));
   CHECK(run("book othello --positions 1 --out " + path).code == 1);
   CHECK(*read_file(path) == "a letter");
