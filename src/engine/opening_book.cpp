@@ -1,6 +1,7 @@
 #include "engine/opening_book.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <queue>
 #include <set>
 
@@ -28,9 +29,7 @@ Turned turned(const Position& position) {
 }
 
 // Four digits are more than any agent knows, and keep a file small.
-std::string value_text(double value) {
-  return number_text(static_cast<double>(static_cast<int>(value * 10000 + 0.5)) / 10000);
-}
+std::string value_text(double value) { return number_text(std::round(value * 10000) / 10000); }
 
 Error fault_in(std::size_t line, const std::string& message) {
   return Error{"line " + std::to_string(line) + ": " + message, Error::Kind::system};
@@ -146,8 +145,8 @@ OpeningBook::Values OpeningBook::worked_out() const {
 
 std::unique_ptr<Position> OpeningBook::next(double loss_cost) const {
   const Values& known = values();
-  using Place = std::pair<double, Key>;  // how far from the start
-  std::priority_queue<Place, std::vector<Place>, std::greater<>> open;
+  using Far = std::pair<double, Key>;  // how far from the start
+  std::priority_queue<Far, std::vector<Far>, std::greater<>> open;
   std::set<Key> seen;
   const auto start = game_->game().start();
   if (!start->over()) open.emplace(0, turned(*start).key);

@@ -17,6 +17,7 @@
 #include "lab/openings.hpp"
 #include "protocol/ggp/ggp_message.hpp"
 #include "protocol/gtp/gtp_server.hpp"
+#include "protocol/nboard/nboard_server.hpp"
 #include "protocol/reversixt/message.hpp"
 #include "support/wthor_writer.hpp"
 #include "web/desk.hpp"
@@ -353,6 +354,63 @@ std::vector<std::string> gtp_seeds() {
       "3play b 11-15\ngogui-analyze_commands\ngogui-title\ncputime\nquery_boardsize\n# interrupt\nquit\n"};
 }
 
+// ---- lines of a session with NBoard
+// ------------------------------------------------------------------------------------
+
+// Thinking ends at once. Whatever is said, the answers are lines that NBoard knows.
+Complaint run_nboard(std::string_view input) {
+  static const GamePointer game = make_game("othello").take();
+  auto session = Session::begin(game, "alphabeta", search_kinds(), 1);
+  if (!session) return "no session: " + session.error().message;
+  const std::atomic<bool> now{true};
+  std::string written;
+  NboardServer server(session.take(), {0}, {&now, &now}, [&](std::string_view text) { written += text; });
+  int lines = 0;
+  for (const std::string& line : split(input, '\n'))
+    if (++lines <= 20) server.answer(line);
+  static constexpr std::array known{"set myname ", "status", "search ", "nodestats ",
+                                    "=== ",        "pong",   "learned", "analysis "};
+  for (const std::string& line : split(written, '\n'))
+    if (!line.empty() &&
+        std::none_of(known.begin(), known.end(), [&](const char* word) { return line.starts_with(word); }))
+      return "an answer that NBoard does not know: " + line;
+  return std::nullopt;
+}
+
+std::vector<std::string> nboard_seeds() {
+  return {
+      "nboard 2\nset depth 3\nset contempt 0\nset game (;GM[Othello]PC[NBoard]B[F5]W[F6/1.2/3];)\nping "
+      "1\nhint 2\n",
+      "move F5/0.1/2\nmove d6\ngo\nlearn\nanalyze\nmove PA\nset depth 99\nquit\nset game (;GM[Othello]BO[8 "
+      "---------------------------O*------*O--------------------------- *];)\ngo"};
+}
+
+// ---- opening books
+// ------------------------------------------------------------------------------------
+
+Complaint run_book(std::string_view input) {
+  const auto book = OpeningBook::read(input);
+  if (!book) return check_message(book.error());
+  const auto again = OpeningBook::read(book->text());
+  if (!again) return "its own text is refused: " + again.error().message;
+  if (again->text() != book->text()) return "a book changes when it is written and read:\n" + book->text();
+  const auto next = book->next(10);
+  if (next != nullptr && !book->moves(*next).empty())
+    return "a known position is to be looked at: " + next->text();
+  return std::nullopt;
+}
+
+std::vector<std::string> book_seeds() {
+  OpeningBook book(make_game("othello").take());
+  for (int i = 0; i < 3; ++i) {
+    const auto position = book.next(10);
+    std::vector<BookMove> moves;
+    for (const MoveCode move : position->legal()) moves.push_back({position->move_text(move), 0.5});
+    if (!book.add(*position, moves)) break;
+  }
+  return {book.text(), "agon-book 1\ngame othello:size=4\n# none\n"};
+}
+
 // ---- messages of a GGP manager
 // ------------------------------------------------------------------------------------
 
@@ -589,6 +647,8 @@ constexpr std::array all_targets{
     Target{"openings", &run_openings, &opening_seeds},
     Target{"exam", &run_exam, &exam_seeds},
     Target{"gtp", &run_gtp, &gtp_seeds},
+    Target{"nboard", &run_nboard, &nboard_seeds},
+    Target{"book", &run_book, &book_seeds},
     Target{"ggp", &run_ggp, &ggp_seeds},
     Target{"sgf", &run_sgf, &sgf_seeds},
     Target{"sgf_record", &run_sgf_record, &sgf_record_seeds},

@@ -127,8 +127,8 @@ TEST_CASE("a hint tells the best moves, the best one last, solved ones as such")
   CHECK(answer[answer.size() - 2].starts_with("nodestats "));
 }
 
-TEST_CASE("a hint of several moves has a line for each") {
-  Talk talk;
+TEST_CASE("a hint of several moves has a line for each, also of a search that judges only the best") {
+  Talk talk("pvs:depth=3");
   talk.ask("set game " + game_text("f5"));
   Lines moves;
   for (const std::string& line : talk.ask("hint 9"))
