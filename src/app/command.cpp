@@ -20,6 +20,7 @@ constexpr std::array named_meanings{
     Named{"load", Meaning::file, "FILE"},          Named{"save", Meaning::file, "FILE"},
     Named{"openings", Meaning::file, "FILE"},      Named{"out", Meaning::folder, "PATH"},
     Named{"web-dir", Meaning::folder, "DIR"},      Named{"sgf", Meaning::folder, "DIR"},
+    Named{"book", Meaning::file, "FILE"},
     Named{"command", Meaning::command, "COMMAND"}, Named{"kind", Meaning::agent, "AGENT"},
 };
 

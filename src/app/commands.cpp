@@ -11,6 +11,8 @@ const std::vector<Command>& all_commands() {
       match_command(),               //
       serve_command(),               //
       gtp_command(),                 //
+      nboard_command(),              //
+      book_command(),                //
       ggp_command(),                 //
       ggp_server_command(),          //
       solve_command(),               //

@@ -19,6 +19,8 @@ Command trace_command();
 Command match_command();
 Command serve_command();
 Command gtp_command();
+Command nboard_command();
+Command book_command();
 Command ggp_command();
 Command ggp_server_command();
 Command solve_command();

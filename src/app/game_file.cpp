@@ -7,98 +7,103 @@
 #include "base/date.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
-#include "engine/sgf_record.hpp"
 
 namespace agon {
 namespace {
-
-// Blanks may stand before and within the first two signs, and a byte order mark before them.
-bool begins_as_sgf(std::string_view text) {
-  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
-  text = trim(text);
-  if (!text.starts_with('(')) return false;
-  return trim(text.substr(1)).starts_with(';');
-}
 
 // What is wrong within a file is the file's fault.
 Error fault_of(const std::string& path, const Error& error) {
   return Error{error.message, Error::Kind::system}.in(path);
 }
 
-Result<SgfTree> read_first_game(const std::string& path) {
-  const auto text = read_file(path);
-  if (!text) return text.error();
-  auto games = parse_sgf(*text);
-  if (!games) return fault_of(path, games.error());
-  return std::move(games->front());
+// The first file beside `path` whose name ends so; empty where there is none that can be read.
+std::string text_beside(const std::string& path, std::string_view ending) {
+  std::vector<std::string> found;
+  std::error_code error;
+  std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  if (folder.empty()) folder = ".";
+  for (std::filesystem::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
+    if (lower_case(at->path().filename().string()).ends_with(ending)) found.push_back(at->path().string());
+  if (found.empty()) return "";
+  auto text = read_file(*std::min_element(found.begin(), found.end()));
+  return text ? text.take() : "";
 }
 
-Result<Record> read_sgf(const std::string& path, const Spec& asked, std::optional<int> moves) {
-  const auto tree = read_first_game(path);
-  if (!tree) return tree.error();
-  const std::vector<int> line = tree->main_line();
-  const int played = sgf_moves(*tree, line);
-  if (moves && *moves > played)
-    return Error{path + ": the game has " + std::to_string(played) + (played == 1 ? " move" : " moves") +
-                 "; there is no position after move " + std::to_string(*moves)};
-  auto record = record_from_sgf(*tree, line, moves, asked);
-  if (!record) return record.error().in(path);
-  return record;
+// The names to which a file of WTHOR points lie beside it. Without them, or where they cannot be read,
+// players have numbers.
+WthorPeople people_beside(const std::string& path) {
+  WthorPeople people;
+  if (auto players = read_wthor_players(text_beside(path, ".jou"))) people.players = players.take();
+  if (auto tournaments = read_wthor_tournaments(text_beside(path, ".trn")))
+    people.tournaments = tournaments.take();
+  return people;
+}
+
+Result<Record> read_foreign(GameFormat format, const std::string& path, const Spec& asked,
+                            const FilePlace& place) {
+  const auto text = read_file(path);
+  if (!text) return text.error();
+  auto game = read_game_text(format, *text, place, asked,
+                             format == GameFormat::wthor ? people_beside(path) : WthorPeople{});
+  if (!game) return game.error().in(path);
+  return std::move(game->record);
 }
 
 // Nothing but moves, and from us.
-bool may_be_replaced(const SgfCollection& games) {
-  if (games.size() != 1 || !sgf_info(games.front()).application.starts_with("Agon")) return false;
+bool may_be_replaced(const SgfCollection& games, const SgfInfo& info) {
+  if (games.size() != 1 || !info.application.starts_with("Agon")) return false;
   const auto& nodes = games.front().nodes;
   return std::all_of(nodes.begin(), nodes.end(), [](const SgfNode& node) {
     return node.children.size() <= 1 && node.find("C") == nullptr;
   });
 }
 
-Status check_replaceable(const std::string& path) {
+bool may_be_replaced(GameFormat format, const std::string& text) {
+  if (text.empty()) return true;
+  if (format == GameFormat::transcript) {
+    const auto line = trim(text);
+    return line.find('\n') == std::string_view::npos && format_of("", line) == GameFormat::transcript;
+  }
+  const bool ggf = format == GameFormat::ggf;
+  const auto games = ggf ? parse_ggf(text) : parse_sgf(text);
+  return games && may_be_replaced(*games, ggf ? ggf_info(games->front()) : sgf_info(games->front()));
+}
+
+Status check_replaceable(GameFormat format, const std::string& path) {
   const auto old = read_file(path);
   if (!old) return old.error();
-  if (old->empty()) return {};
-  const auto games = parse_sgf(*old);
-  if (games && may_be_replaced(*games)) return {};
+  if (may_be_replaced(format, *old)) return {};
   return Error{
       in_quotes(path) +
       " is no game saved by agon, or has comments or variations, and is left alone: choose another name"};
 }
 
-Status save_sgf(const Record& record, const std::string& path) {
-  const auto text = sgf_of(record, {.date = today(), .application = "Agon:" AGON_VERSION});
-  if (!text) return text.error();
-  std::error_code none;
-  if (std::filesystem::exists(path, none))
-    if (const Status free = check_replaceable(path); !free) return free;
-  return write_file(path, *text);
-}
-
 }  // namespace
 
-bool names_sgf(std::string_view path) { return lower_case(path).ends_with(".sgf"); }
-
-bool is_sgf(std::string_view path) {
+std::optional<GameFormat> foreign_format(std::string_view path) {
   const std::string file(trim(path));
   std::error_code none;
-  if (names_sgf(file) || !std::filesystem::is_regular_file(file, none)) return names_sgf(file);
+  if (const auto named = format_of_name(file)) return named;
+  if (!std::filesystem::is_regular_file(file, none)) return std::nullopt;
   std::ifstream in(file, std::ios::binary);
   std::string start(4096, '\0');
   in.read(start.data(), static_cast<std::streamsize>(start.size()));
   start.resize(static_cast<std::size_t>(in.gcount()));
-  return begins_as_sgf(start);
+  const GameFormat format = format_of(file, start);
+  return format == GameFormat::agon ? std::nullopt : std::optional(format);
 }
 
-Result<Record> read_sgf_position(const std::string& path, const Spec& asked, std::optional<int> moves) {
-  auto record = read_sgf(path, asked, moves);
+Result<Record> read_position_in_file(const std::string& path, const Spec& asked, const FilePlace& place) {
+  auto record = read_foreign(*foreign_format(path), path, asked, place);
   if (record) record->play_on();
   return record;
 }
 
-Result<Record> load_game(const std::string& path, std::optional<int> moves) {
-  if (is_sgf(path)) return read_sgf(path, {}, moves);
-  if (moves) return Error{"--move counts the moves of an SGF file, and " + in_quotes(path) + " is none"};
+Result<Record> load_game(const std::string& path, const FilePlace& place) {
+  if (const auto format = foreign_format(path)) return read_foreign(*format, path, {}, place);
+  if (place.moves || place.game > 0)
+    return Error{"--move and --number choose within an SGF, GGF or WTHOR file, and " + in_quotes(path) +
+                 " is none"};
   const auto text = read_file(path);
   if (!text) return text.error();
   auto record = read_record(*text);
@@ -107,7 +112,14 @@ Result<Record> load_game(const std::string& path, std::optional<int> moves) {
 }
 
 Status save_game(const Record& record, const std::string& path) {
-  return names_sgf(path) ? save_sgf(record, path) : save_record(record, path);
+  const auto format = format_of_name(path);
+  if (!format) return save_record(record, path);
+  const auto text = write_game_text(*format, record, {.date = today(), .application = "Agon:" AGON_VERSION});
+  if (!text) return text.error();
+  std::error_code none;
+  if (std::filesystem::exists(path, none))
+    if (const Status free = check_replaceable(*format, path); !free) return free;
+  return write_file(path, *text);
 }
 
 }  // namespace agon

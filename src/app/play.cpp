@@ -51,16 +51,16 @@ void introduce(const Record& record, const std::vector<Seat>& seats, std::uint64
   if (human) console.out << "Type a move, or help.\n";
 }
 
-// The SGF file that the game comes from, if one does.
-std::string sgf_source(const PlayOptions& options) {
+// The file of others that the game comes from, if one does.
+std::string foreign_source(const PlayOptions& options) {
   for (const std::string& each : {options.load, options.position, options.game})
-    if (is_sgf(each)) return each;
+    if (foreign_format(each)) return each;
   return "";
 }
 
 // Game records come from anywhere: reading one must not start the programs that it names.
 Status trusts(const PlayOptions& options, const std::vector<std::string>& players) {
-  const std::string source = sgf_source(options);
+  const std::string source = foreign_source(options);
   if (source.empty() || !options.players.empty()) return {};
   const auto program = std::find_if(players.begin(), players.end(), is_program_outside);
   if (program == players.end()) return {};
@@ -78,8 +78,8 @@ ExitCode play(const PlayOptions& options, Console& console) {
   if (loads && !options.game.empty())
     return console.fail(ExitCode::usage, "play: --load FILE already names the game; leave " +
                                              in_quotes(options.game) + " out");
-  const auto moves = moves_to_read(options.move);
-  auto record = loads ? load_game(options.load, moves) : set_up(options.game, options.position, moves);
+  const FilePlace place = place_in_file(options.number, options.move);
+  auto record = loads ? load_game(options.load, place) : set_up(options.game, options.position, place);
   if (!record) return console.wrong_usage(record.error());
   const auto players = players_for(options.players, *record);
   if (!players) return console.wrong_usage(players.error());

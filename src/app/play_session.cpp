@@ -322,9 +322,9 @@ void PlaySession::say_how_to_go_on() {
 
 std::string PlaySession::command_line_with(const std::string& file) const {
   std::string line = console_.program + " play --load " + shell_quoted(file);
-  // Programs are not started because an SGF file says so.
+  // Programs are not started because a file in a format of others says so.
   const auto& players = record_.players();
-  if (names_sgf(file) && std::any_of(players.begin(), players.end(), is_program_outside))
+  if (format_of_name(file) && std::any_of(players.begin(), players.end(), is_program_outside))
     line += " --players " + shell_quoted(join(players, ","));
   return line;
 }

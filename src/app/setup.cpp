@@ -2,32 +2,41 @@
 
 #include "base/text.hpp"
 #include "engine/games.hpp"
+#include "games/othello/transcript.hpp"
 
 namespace agon {
 namespace {
 
-Result<Record> set_up_file(std::string_view game, const std::string& path, std::optional<int> moves) {
+Result<Record> set_up_file(std::string_view game, const std::string& path, const FilePlace& place) {
+  const GameFormat format = *foreign_format(path);
   // The options are checked by making the game, though the file makes another one.
-  const auto made = make_game(game);
+  const auto made = make_game(game.empty() ? format_game(format) : game);
   if (!made) return made.error();
-  if ((*made)->facts().about.name != "go")
-    return Error{"position: " + in_quotes(path) + " is read for go, not for " +
-                 std::string((*made)->facts().about.name) + ": SGF is for Go"};
-  const auto asked = parse_spec(game);
-  return read_sgf_position(path, *asked, moves);
+  if (const auto name = (*made)->facts().about.name; name != format_game(format))
+    return Error{"position: " + in_quotes(path) + " is read for " + std::string(format_game(format)) +
+                 ", not for " + std::string(name) + ": it is " + std::string(format_title(format))};
+  const auto asked = game.empty() ? Result<Spec>(Spec{}) : parse_spec(game);
+  return read_position_in_file(path, *asked, place);
+}
+
+// Othello's players write a game as one word: "f5d6c3".
+Result<Record> begin_at(std::string_view spec, const GamePointer& game, std::string_view position) {
+  if (game->facts().about.name == "othello" && is_transcript(position))
+    return record_from_transcript(position, std::nullopt, parse_spec(spec).take());
+  return begin_record(game, split_position(position));
 }
 
 }  // namespace
 
-Result<Record> set_up(std::string_view game, std::string_view position, std::optional<int> moves) {
-  if (position.empty() && is_sgf(game)) return set_up_file("go", std::string(trim(game)), moves);
-  if (is_sgf(position)) return set_up_file(game, std::string(trim(position)), moves);
-  if (moves)
-    return Error{"--move counts the moves of an SGF file; name one, as in: go FILE.sgf --move " +
-                 std::to_string(*moves)};
+Result<Record> set_up(std::string_view game, std::string_view position, const FilePlace& place) {
+  if (position.empty() && foreign_format(game)) return set_up_file("", std::string(trim(game)), place);
+  if (foreign_format(position)) return set_up_file(game, std::string(trim(position)), place);
+  if (place.moves || place.game > 0)
+    return Error{"--move and --number choose within a file; name one, as in: go FILE.sgf --move " +
+                 std::to_string(place.moves.value_or(3))};
   auto made = make_game(game);
   if (!made) return made.error();
-  auto record = begin_record(*made, split_position(position));
+  auto record = begin_at(game, *made, position);
   if (!record) return Error{"position: " + record.error().message};
   return record;
 }

@@ -8,9 +8,9 @@
 
 namespace agon {
 
-// An empty position is the start. Moves behind the position are the record's plies. Go's position may be the
-// name of an SGF file, and the file's name alone is enough; only there `moves` chooses one on the way.
-Result<Record> set_up(std::string_view game, std::string_view position,
-                      std::optional<int> moves = std::nullopt);
+// An empty position is the start. Moves behind the position are the record's plies. The position may be the
+// name of a file in a format of others (SGF for Go, GGF and others for Othello), and the file's name alone is
+// enough; only there `place` chooses a game and a position on the way. Othello's may be a transcript.
+Result<Record> set_up(std::string_view game, std::string_view position, const FilePlace& place = {});
 
 }  // namespace agon

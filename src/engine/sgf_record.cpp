@@ -318,12 +318,7 @@ class Reading {
 
   void finish() {
     const SgfInfo info = sgf_info(tree_);
-    // Names of agents can be seated again; what other programs write are names of people.
-    if (info.application.starts_with("Agon") && !info.black.empty() && !info.white.empty()) {
-      const std::vector<std::string> names{info.black, info.white};
-      if (const auto specs = split_specs(join(names, ",")); specs && *specs == names)
-        record_->set_players(names);
-    }
+    seat_players(*record_, info);
     const std::string result = lower_case(info.result);
     if (most_ || record_->position().over()) return;
     if (result.starts_with("b+r")) record_->resign(1);
@@ -355,6 +350,13 @@ SgfInfo sgf_info(const SgfTree& game) {
                .application = text_of(root, "AP")};
   if (const std::string* comment = root.value("C")) info.comment = *comment;
   return info;
+}
+
+void seat_players(Record& record, const SgfInfo& info) {
+  // What other programs write are names of people.
+  if (!info.application.starts_with("Agon") || info.black.empty() || info.white.empty()) return;
+  const std::vector<std::string> names{info.black, info.white};
+  if (const auto specs = split_specs(join(names, ",")); specs && *specs == names) record.set_players(names);
 }
 
 int sgf_moves(const SgfTree& game, std::span<const int> path) {

@@ -27,6 +27,9 @@ struct SgfInfo {
 };
 SgfInfo sgf_info(const SgfTree& game);
 
+// Names that are specifications of agents, in a file that we wrote, can be seated again.
+void seat_players(Record& record, const SgfInfo& info);
+
 // How many moves (B and W) lie on a path of nodes.
 int sgf_moves(const SgfTree& game, std::span<const int> path);
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/latin1.hpp"
 #include "base/text.hpp"
 #include "game/sgf.hpp"
 
@@ -37,20 +38,6 @@ bool is_utf8(std::string_view text) {
     i += more;
   }
   return true;
-}
-
-std::string latin1_to_utf8(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x80) {
-      out += c;
-    } else {
-      out += static_cast<char>(0xc0 | (byte >> 6));
-      out += static_cast<char>(0x80 | (byte & 0x3f));
-    }
-  }
-  return out;
 }
 
 template <class Function>

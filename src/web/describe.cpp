@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/games.hpp"
+#include "engine/line_name.hpp"
 #include "lab/statistics.hpp"
 #include "show/describe.hpp"
 #include "web/agents.hpp"
@@ -219,6 +220,7 @@ Json position_json(const Record& record, const Config& config) {
   const Position& position = record.position();
   const GameFacts& facts = record.game().facts();
   Json json = board_json(facts, position);
+  if (std::string name = line_name(record); !name.empty()) json.add("name", std::move(name));
   json.add("agents", fitting_agents(facts, config));
   json.add("owned", facts.owned);
   json.add("moves", moves_json(position));

@@ -9,6 +9,7 @@
 #include "support/run_program.hpp"
 #include "support/temporary_folder.hpp"
 #include "support/text.hpp"
+#include "support/wthor_writer.hpp"
 
 using namespace agon;
 using test::has;
@@ -84,9 +85,9 @@ TEST_CASE("an SGF file or a move number that cannot be read is one line") {
             "the game has 67 moves; there is no position after move 68"));
   CHECK(has(complaint("play go " + passed + " --move -2", 2), "option 'move' takes integer -1.."));
   CHECK(complaint("analyse go --move 3", 2) ==
-        "agon: --move counts the moves of an SGF file; name one, as in: go FILE.sgf --move 3\n");
+        "agon: --move and --number choose within a file; name one, as in: go FILE.sgf --move 3\n");
   CHECK(has(complaint("play --load " + folder.path() + "/game --move 3", 2),
-            "--move counts the moves of an SGF file"));
+            "--move and --number choose within an SGF, GGF or WTHOR file"));
   CHECK(has(complaint("analyse go:size=19 " + passed, 2), "the board has size 9, not 19 as asked for"));
   CHECK(has(complaint("analyse go:sise=9 " + passed, 2), "no option 'sise'"));
   CHECK(has(complaint("analyse othello " + passed, 2), "is read for go, not for othello"));
@@ -149,4 +150,75 @@ TEST_CASE("an SGF file starts no program") {
     CHECK(has(complaint(line, 2), "names a program as a player"));
   CHECK_FALSE(read_file(mark));
   CHECK(run("play go " + path + " --players human,random", {.input = ""}).code == 0);
+}
+
+TEST_CASE("analyse looks at any position of Othello in a file of others, by its name or its text") {
+  const TemporaryFolder folder;
+  const std::string ggf =
+      "(;GM[Othello]PB[Ada]PW[Bob]BO[8 ---------------------------O*------*O--------------------------- *]"
+      "B[F5/1/2]W[F6]B[E6];)\n(;GM[Othello]B[F5]W[D6]B[C3]W[D3];)\n";
+  const std::string reference = analysed("othello start moves f5 f6");
+  const auto position = [](const std::string& json) {
+    const std::size_t at = json.find("\"position\"");
+    return json.substr(at, json.find('\n', at) - at);
+  };
+  for (const char* name : {"game.ggf", "game.txt"}) {
+    const std::string path = file_in(folder, name, ggf);
+    for (const std::string& words : {"othello " + path + " --move 2", path + " --move 2"})
+      CHECK(position(analysed(words)) == position(reference));
+    CHECK(position(analysed(path + " --number 2 --move 1")) == position(analysed("othello start moves f5")));
+  }
+  const std::string lines = file_in(folder, "lines.txt", "# two games\nF5f6E6\n1. f5 d6 2. c3 d3\n");
+  CHECK(position(analysed("othello " + lines + " --move 2")) == position(reference));
+  CHECK(position(analysed(lines + " --number 2")) == position(analysed("othello start moves f5 d6 c3 d3")));
+  CHECK(position(analysed("othello f5f6")) == position(reference));
+  const std::string base =
+      file_in(folder, "WTH_2001.WTB",
+              test::wthor_file({{.moves = {"f5", "d6"}}, {.moves = {"f5", "f6", "e6"}}}, 2001));
+  CHECK(position(analysed("othello " + base + " --number 2 --move 2")) == position(reference));
+}
+
+TEST_CASE("a file of Othello that cannot be read is one line with its place") {
+  const TemporaryFolder folder;
+  const std::string ggf = file_in(folder, "a.ggf", "(;GM[Othello]\nB[F5]W[F5];)");
+  CHECK(has(complaint("analyse othello " + ggf, 1),
+            "a.ggf: line 2, column 6: move 2 (White): cannot play 'f5'"));
+  CHECK(has(complaint("analyse othello:size=6 " + ggf, 2), "the board has size 8, not 6 as asked for"));
+  CHECK(has(complaint("analyse go " + ggf, 2), "is read for othello, not for go: it is GGF"));
+  const std::string lines = file_in(folder, "lines.txt", "f5d6\nf5f5\n");
+  CHECK(
+      has(complaint("analyse othello " + lines + " --number 2", 1), "lines.txt: line 2: column 3: move 2: "));
+  CHECK(has(complaint("analyse othello " + lines + " --number 3", 2),
+            "the file holds 2 games; there is no game 3"));
+  CHECK(has(complaint("analyse othello " + lines + " --move 9", 2), "there is no position after move 9"));
+  const std::string base = file_in(folder, "x.wtb", "short");
+  CHECK(has(complaint("analyse othello " + base, 1), "x.wtb: byte 5: "));
+  CHECK(has(complaint("analyse othello f5f5", 2), "position: column 3: move 2: "));
+}
+
+TEST_CASE("play keeps Othello as GGF or as a transcript and goes on from it") {
+  const TemporaryFolder folder;
+  const std::string ggf = folder.path() + "/mine.ggf", plain = folder.path() + "/mine.transcript";
+  CHECK(run("play othello --players human,human --save " + ggf, {.input = "f5\nd6\n"}).code == 0);
+  CHECK(has(*read_file(ggf), "PC[Agon:"));
+  CHECK(has(*read_file(ggf), "PB[human]PW[human]"));
+  CHECK(has(*read_file(ggf), "B[F5]W[D6];)"));
+  CHECK(run("play --load " + ggf + " --save " + ggf, {.input = "undo\nf6\nresign\n"}).code == 0);
+  CHECK(has(*read_file(ggf), "RE[-64.00:r]"));
+  CHECK(has(*read_file(ggf), "B[F5]W[F6];)"));
+  CHECK(has(run("play --load " + ggf).out, "Black resigns; White wins.\n"));
+  CHECK(run("play othello " + ggf + " --players human,human --save " + plain, {.input = "e6\n"}).code == 0);
+  CHECK(*read_file(plain) == "f5f6e6\n");
+  // Neither a foreign game nor a file of several is written over.
+  for (const char* text : {"(;GM[Othello]PC[NBoard]B[F5];)", "no game"}) {
+    const std::string kept = file_in(folder, "kept.ggf", text);
+    CHECK(run("play othello --players human,human --save " + kept, {.input = "f5\n"}).code == 1);
+    CHECK(*read_file(kept) == text);
+  }
+  const std::string two = file_in(folder, "two.transcript", "f5\nf5d6\n");
+  CHECK(run("play othello --players human,human --save " + two, {.input = "f5\n"}).code == 1);
+  CHECK(*read_file(two) == "f5\nf5d6\n");
+  CHECK(
+      has(run("play othello --players human,human --save " + folder.path() + "/x.wtb", {.input = "f5\n"}).err,
+          "WTHOR is read, not written"));
 }

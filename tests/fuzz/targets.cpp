@@ -7,9 +7,9 @@
 #include "base/options.hpp"
 #include "base/spec.hpp"
 #include "base/text.hpp"
+#include "engine/game_text.hpp"
 #include "engine/games.hpp"
 #include "engine/record.hpp"
-#include "engine/sgf_record.hpp"
 #include "game/sgf.hpp"
 #include "games/reversixt/replay.hpp"
 #include "games/reversixt/reversixt.hpp"
@@ -17,7 +17,9 @@
 #include "lab/openings.hpp"
 #include "protocol/ggp/ggp_message.hpp"
 #include "protocol/gtp/gtp_server.hpp"
+#include "protocol/nboard/nboard_server.hpp"
 #include "protocol/reversixt/message.hpp"
+#include "support/wthor_writer.hpp"
 #include "web/desk.hpp"
 
 namespace agon::fuzz {
@@ -352,6 +354,63 @@ std::vector<std::string> gtp_seeds() {
       "3play b 11-15\ngogui-analyze_commands\ngogui-title\ncputime\nquery_boardsize\n# interrupt\nquit\n"};
 }
 
+// ---- lines of a session with NBoard
+// ------------------------------------------------------------------------------------
+
+// Thinking ends at once. Whatever is said, the answers are lines that NBoard knows.
+Complaint run_nboard(std::string_view input) {
+  static const GamePointer game = make_game("othello").take();
+  auto session = Session::begin(game, "alphabeta", search_kinds(), 1);
+  if (!session) return "no session: " + session.error().message;
+  const std::atomic<bool> now{true};
+  std::string written;
+  NboardServer server(session.take(), {0}, {&now, &now}, [&](std::string_view text) { written += text; });
+  int lines = 0;
+  for (const std::string& line : split(input, '\n'))
+    if (++lines <= 20) server.answer(line);
+  static constexpr std::array known{"set myname ", "status", "search ", "nodestats ",
+                                    "=== ",        "pong",   "learned", "analysis "};
+  for (const std::string& line : split(written, '\n'))
+    if (!line.empty() &&
+        std::none_of(known.begin(), known.end(), [&](const char* word) { return line.starts_with(word); }))
+      return "an answer that NBoard does not know: " + line;
+  return std::nullopt;
+}
+
+std::vector<std::string> nboard_seeds() {
+  return {
+      "nboard 2\nset depth 3\nset contempt 0\nset game (;GM[Othello]PC[NBoard]B[F5]W[F6/1.2/3];)\nping "
+      "1\nhint 2\n",
+      "move F5/0.1/2\nmove d6\ngo\nlearn\nanalyze\nmove PA\nset depth 99\nquit\nset game (;GM[Othello]BO[8 "
+      "---------------------------O*------*O--------------------------- *];)\ngo"};
+}
+
+// ---- opening books
+// ------------------------------------------------------------------------------------
+
+Complaint run_book(std::string_view input) {
+  const auto book = OpeningBook::read(input);
+  if (!book) return check_message(book.error());
+  const auto again = OpeningBook::read(book->text());
+  if (!again) return "its own text is refused: " + again.error().message;
+  if (again->text() != book->text()) return "a book changes when it is written and read:\n" + book->text();
+  const auto next = book->next(10);
+  if (next != nullptr && !book->moves(*next).empty())
+    return "a known position is to be looked at: " + next->text();
+  return std::nullopt;
+}
+
+std::vector<std::string> book_seeds() {
+  OpeningBook book(make_game("othello").take());
+  for (int i = 0; i < 3; ++i) {
+    const auto position = book.next(10);
+    std::vector<BookMove> moves;
+    for (const MoveCode move : position->legal()) moves.push_back({position->move_text(move), 0.5});
+    if (!book.add(*position, moves)) break;
+  }
+  return {book.text(), "agon-book 1\ngame othello:size=4\n# none\n"};
+}
+
 // ---- messages of a GGP manager
 // ------------------------------------------------------------------------------------
 
@@ -413,6 +472,58 @@ std::vector<std::string> sgf_record_seeds() {
   return {"(;GM[1]SZ[9]KM[7.5]RU[Chinese]PB[a]PW[b]RE[W+R];B[ee];W[cc];B[];W[];B[gg];B[gc])",
           "(;SZ[5:5]KM[0]RU[NZ]HA[2]AB[bb][dd]AP[Agon:1]PB[human]PW[uct];W[cc];AE[bb]AW[aa]PL[W];W[tt];B[])",
           "(;SZ[3]KM[375]AB[aa:bb]PL[B];B[cc];W[ca];B[];W[];B[];W[])"};
+}
+
+// ---- Othello in the formats of others
+// -----------------------------------------------------------------------------------------------------------
+
+// What was read is written and read again as the same game.
+Complaint check_othello(GameFormat format, const Record& record) {
+  const auto text = write_game_text(format, record);
+  if (!text) return check_message(text.error());
+  const auto again = read_game_text(format, *text);
+  if (!again) return "what was written is refused: " + again.error().message + "\n" + *text;
+  if (again->record.position().text() != record.position().text())
+    return "a game changes when it is written and read:\n" + *text;
+  return std::nullopt;
+}
+
+Complaint run_othello(GameFormat format, std::string_view input) {
+  const auto game = read_game_text(format, input);
+  return game ? check_othello(format, game->record) : check_message(game.error());
+}
+
+Complaint run_ggf(std::string_view input) { return run_othello(GameFormat::ggf, input); }
+Complaint run_transcript(std::string_view input) { return run_othello(GameFormat::transcript, input); }
+
+Complaint run_wthor(std::string_view input) {
+  for (const auto& names : {read_wthor_players(input), read_wthor_tournaments(input)})
+    if (!names)
+      if (auto complaint = check_message(names.error())) return complaint;
+  const auto game = read_game_text(GameFormat::wthor, input);
+  return game ? check_othello(GameFormat::ggf, game->record) : check_message(game.error());
+}
+
+std::vector<std::string> ggf_seeds() {
+  std::vector<std::string> seeds{
+      "1 (;GM[Othello]PC[NBoard]PB[A]PW[B]RE[+64.00:r]TI[15:00]TY[8]BO[8 "
+      "---------------------------O*------*O"
+      "--------------------------- *]B[F5]W[F6/-1.20/3.4]B[D3//2]W[C5];)",
+      "(;GM[Othello]BO[4 -O*--OO--**----- O]W[D4];)(;GM[Othello]TY[6]B[PA];)"};
+  for (const char* spec : {"othello", "othello:size=6"})
+    seeds.push_back(ggf_of(random_game(make_game(spec).take(), 100, Random(3))).take());
+  return seeds;
+}
+
+std::vector<std::string> transcript_seeds() {
+  return {"# a\n1. f5 d6 2. C3d3,c4\n", "F5d6C3d3C4f4F6--",
+          transcript_of(random_game(make_game("othello").take(), 100, Random(3))).take()};
+}
+
+std::vector<std::string> wthor_seeds() {
+  return {test::wthor_file({{.black = 1, .black_discs = 33, .moves = {"f5", "d6", "c3"}}, {.moves = {"f5"}}},
+                           2001),
+          test::wthor_names({"Ada", "Bob"}, wthor_player_bytes)};
 }
 
 // ---- maps and records of ReversiXT
@@ -536,9 +647,14 @@ constexpr std::array all_targets{
     Target{"openings", &run_openings, &opening_seeds},
     Target{"exam", &run_exam, &exam_seeds},
     Target{"gtp", &run_gtp, &gtp_seeds},
+    Target{"nboard", &run_nboard, &nboard_seeds},
+    Target{"book", &run_book, &book_seeds},
     Target{"ggp", &run_ggp, &ggp_seeds},
     Target{"sgf", &run_sgf, &sgf_seeds},
     Target{"sgf_record", &run_sgf_record, &sgf_record_seeds},
+    Target{"ggf", &run_ggf, &ggf_seeds},
+    Target{"transcript", &run_transcript, &transcript_seeds},
+    Target{"wthor", &run_wthor, &wthor_seeds},
     Target{"reversixt_map", &run_reversixt_map, &reversixt_map_seeds},
     Target{"reversixt_replay", &run_reversixt_replay, &reversixt_replay_seeds},
     Target{"reversixt_messages", &run_reversixt_messages, &reversixt_message_seeds},

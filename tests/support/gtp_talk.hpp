@@ -19,7 +19,7 @@ class GtpTalk {
   GtpTalk(const GamePointer& game, const std::string& agent, const Session::Kinds& kinds = agent_kinds()) {
     auto session = Session::begin(game, agent, kinds, 1);
     REQUIRE(session);
-    server_ = std::make_unique<GtpServer>(session.take(), GtpStops{&interrupted, &line_waits},
+    server_ = std::make_unique<GtpServer>(session.take(), LineStops{&interrupted, &line_waits},
                                           [this](std::string_view text) { streamed_ += text; });
   }
 

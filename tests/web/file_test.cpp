@@ -96,3 +96,34 @@ TEST_CASE("a format that a game does not have is an error") {
     CHECK(web_post(web.port(), "/api/write", ask).status == 400);
   }
 }
+
+TEST_CASE("a game of Othello travels as GGF, unless it has more to tell") {
+  const WebServer web;
+  const auto write = [&](Json ask) { return read_json(web_post(web.port(), "/api/write", ask).body); };
+  Json ask = look_at("othello", {"f5", "d6"});
+  ask.add("format", "usual");
+  const Json file = write(ask);
+  CHECK(text_of(file, "name") == "othello.ggf");
+  const Json record = read_json(
+      web_post(web.port(), "/api/read", Json{{"text", text_of(file, "text")}, {"name", "x.txt"}}).body);
+  CHECK(text_of(record, "game") == "othello");
+  CHECK(record.find("moves")->line() == R"(["f5","d6"])");
+  Json plain = look_at("othello", {"f5", "d6"});
+  plain.add("format", "transcript");
+  CHECK(text_of(write(plain), "text") == "f5d6\n");
+  ask.add("comments", std::vector<std::string>{"", "good"});
+  CHECK(text_of(write(ask), "name") == "othello.agon");
+  const Json line =
+      read_json(web_post(web.port(), "/api/read", Json{{"text", "F5d6C3\n"}, {"name", ""}}).body);
+  CHECK(line.find("moves")->line() == R"(["f5","d6","c3"])");
+  CHECK(web_post(web.port(), "/api/read", Json{{"text", "x"}, {"name", "WTH_2001.wtb"}}).status == 400);
+}
+
+TEST_CASE("a position tells what people call the way to it") {
+  const WebServer web;
+  const auto look = [&](const std::vector<std::string>& moves) {
+    return read_json(web_post(web.port(), "/api/look", look_at("othello", moves)).body);
+  };
+  CHECK(text_of(look({"f5", "d6"}), "name") == "Perpendicular");
+  CHECK(look({"f5"}).find("name") == nullptr);
+}

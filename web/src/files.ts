@@ -73,8 +73,7 @@ export async function saveGame(session: Session, format?: string): Promise<void>
     variations: lines, variation_comments: lines.map((line) => commentsAlong(comments, line)),
     comment: comments[lineKey([])] ?? "", comments: commentsAlong(comments, where.moves) }, "file");
   try {
-    // Not every game has a standard format; each has our own.
-    const file = await (format ? ask(format) : ask("sgf").catch(() => ask("agon")));
+    const file = await ask(format ?? "usual");
     download(file.name, file.text);
   } catch (error) {
     session.tell((error as Error).message, true);

@@ -93,6 +93,7 @@ export interface Position {
   to_move: Mover;
   over: boolean;
   result?: { text: string; values: number[]; scores: number[] };
+  name?: string; // what people call the way the game has gone
   drawing: Drawing;
   moves: Move[];
   plies: { text: string; mover: Mover; places: Place[] }[];

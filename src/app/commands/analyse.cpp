@@ -6,6 +6,7 @@
 #include "app/interrupt.hpp"
 #include "app/setup.hpp"
 #include "base/text.hpp"
+#include "engine/line_name.hpp"
 #include "show/describe.hpp"
 #include "show/terminal_text.hpp"
 
@@ -17,7 +18,7 @@ struct AnalyseOptions {
   std::uint64_t seed = 1;
   int top = 5;
   int player = 1;
-  int move = all_moves;
+  int move = all_moves, number = 1;
   bool json = false;
 };
 template <>
@@ -25,13 +26,15 @@ struct Fields<AnalyseOptions> {
   static constexpr auto all = std::tuple{
       Field{"game", &AnalyseOptions::game, "the game, with its options if you like"},
       Field{"position", &AnalyseOptions::position,
-            "a position as text, start moves M1 M2 ..., or for go an SGF file"},
+            "a position as text, start moves M1 M2 ..., or a file: SGF for go; GGF, WTHOR or a transcript "
+            "for othello"},
       Field{"agent", &AnalyseOptions::agent, "who thinks; without it mcts:time=2s"},
       Field{"seed", &AnalyseOptions::seed, "of the random numbers"},
       Field{"top", &AnalyseOptions::top, 1, 10000, "how many moves to show"},
       Field{"player", &AnalyseOptions::player, 1, max_players, "whose move, where all move at once"},
       Field{"move", &AnalyseOptions::move, all_moves, 1e9,
-            "look at the position after this move of an SGF file (0: the start, -1: the end)"},
+            "look at the position after this move of such a file (0: the start, -1: the end)"},
+      Field{"number", &AnalyseOptions::number, 1, 1e9, "which game of a file that holds several"},
       Field{"json", &AnalyseOptions::json, "write JSON"}};
 };
 
@@ -47,6 +50,7 @@ Json analysis_json(const AnalyseOptions& options, const Record& record, const Ag
             {"agent", agent.spec()},
             {"seed", options.seed},
             {"value", answer.value}};
+  if (std::string name = line_name(record); !name.empty()) json.add("name", std::move(name));
   add_player_values(json, position, answer.values);
   json.add("best", answer.resigned ? Json() : Json(position.move_text(answer.move)));
   json.add("moves", candidates_json(position, answer, options.top));
@@ -59,10 +63,12 @@ Json analysis_json(const AnalyseOptions& options, const Record& record, const Ag
 void print_analysis(const AnalyseOptions& options, const Record& record, const Agent& agent,
                     const Answer& answer, const Console& console) {
   const GameFacts& facts = record.game().facts();
+  const std::string name = line_name(record);
   print_board(console, record.position());
   console.out << "\n"
-              << facts.spec << ": " << mover_name(facts, record.position().to_move()) << " to move, asked "
-              << agent.spec() << "; values from 0 (lost) to 1 (won) for "
+              << facts.spec << (name.empty() ? "" : ", " + name) << ": "
+              << mover_name(facts, record.position().to_move()) << " to move, asked " << agent.spec()
+              << "; values from 0 (lost) to 1 (won) for "
               << (player_values(record.position(), answer.values).empty() ? "the side to move"
                                                                           : join(facts.player_names, ", "))
               << "\n\n";
@@ -77,11 +83,13 @@ void print_analysis(const AnalyseOptions& options, const Record& record, const A
 }
 
 std::string earlier_ones(const AnalyseOptions& options) {
-  return is_sgf(options.game) || is_sgf(options.position) ? "; --move N looks at an earlier one" : "";
+  return foreign_format(options.game) || foreign_format(options.position)
+             ? "; --move N looks at an earlier one"
+             : "";
 }
 
 ExitCode run_analyse(const AnalyseOptions& options, Console& console) {
-  auto record = set_up(options.game, options.position, moves_to_read(options.move));
+  auto record = set_up(options.game, options.position, place_in_file(options.number, options.move));
   if (!record) return console.wrong_usage(record.error());
   const Position& position = record->position();
   if (const Status open = something_to_decide(*record); !open)
@@ -119,12 +127,17 @@ Command analyse_command() {
            "A position of Go may be an SGF file: the main line of its first game. The file tells the rules; "
            "options given with the game, as in go:komi=6.5,scoring=japanese, win over the file's, but size "
            "and "
-           "handicap must be the file's.",
+           "handicap must be the file's. One of Othello may be a GGF file, a file of WTHOR, with the names "
+           "that "
+           "lie beside it, or transcripts, one a line; a transcript may also stand for a position. Moves of "
+           "Othello are counted without passes.",
        .examples = {{"analyse connect4", "the start position, two seconds of UCT"},
                     {"analyse tictactoe start moves a1 b2 --agent alphabeta",
                      "after two moves, solved exactly"},
                     {"analyse othello --agent uct:sims=20000 --json", "repeatable, for a program"},
-                    {"analyse go game.sgf --move 30", "what to play after move 30 of a game of Go"}},
+                    {"analyse go game.sgf --move 30", "what to play after move 30 of a game of Go"},
+                    {"analyse othello f5d6c3d3c4", "after the moves of a transcript"},
+                    {"analyse othello WTH_2001.wtb --number 12 --move 40", "a game of a tournament"}},
        .positional = {{"game"}, {"position", false}}},
       run_analyse);
 }

@@ -1,13 +1,9 @@
 // `agon gtp`: a GTP engine on standard input and output, for the boards and referees that speak it.
-#include <thread>
-
 #include "app/agents.hpp"
 #include "app/commands.hpp"
-#include "app/interrupt.hpp"
-#include "app/line_reader.hpp"
+#include "app/serve_lines.hpp"
 #include "engine/games.hpp"
 #include "protocol/gtp/gtp_line.hpp"
-#include "protocol/gtp/gtp_lines.hpp"
 #include "protocol/gtp/gtp_server.hpp"
 
 namespace agon {
@@ -42,16 +38,6 @@ bool suits(const PlayableGame& game) {
          game.game().start()->draw().has_board();
 }
 
-void answer_lines(GtpServer& server, GtpLines& lines, std::ostream& out) {
-  while (!server.has_quit() && out) {
-    const auto line = lines.take();
-    if (!line) break;
-    out << server.answer(*line) << std::flush;
-    server.ponder();
-  }
-  lines.refuse();
-}
-
 ExitCode run_gtp(const GtpCommandOptions& options, Console& console) {
   const auto game = make_game(options.game);
   if (!game) return console.wrong_usage(game.error());
@@ -62,18 +48,16 @@ ExitCode run_gtp(const GtpCommandOptions& options, Console& console) {
   auto session = Session::begin(*game, agent, agent_kinds(), options.seed);
   if (!session) return console.wrong_usage(session.error());
 
-  GtpLines lines;
+  LineQueue lines(&gtp_meaning);
   GtpServer server(session.take(), lines.stops(),
                    [&](std::string_view text) { console.out << text << std::flush; });
   server.set_version(options.override_version);
   server.set_pondering(options.ponder);
-  // This thread reads, since Ctrl-C ends its waiting; another one thinks and writes.
-  std::thread answerer([&] { answer_lines(server, lines, console.out); });
-  LineReader reader(console.in);
-  for (std::string line; reader.next(line);)
-    if (!lines.add(line) || is_quit(line)) break;
-  interrupted() ? lines.abort() : lines.close();
-  answerer.join();
+  serve_lines(console, lines, &is_quit, [&](const std::string& line) {
+    console.out << server.answer(line) << std::flush;
+    server.ponder();
+    return !server.has_quit();
+  });
   return ExitCode::fine;
 }
 

@@ -16,7 +16,9 @@ Command play_command() {
                       "with --save.\n"
                       "Go goes on from SGF files, and is kept in one where the name ends in .sgf. The file "
                       "tells the rules; options given with the game, as in go:komi=6.5,scoring=japanese, win "
-                      "over the file's, but size and handicap must be the file's.",
+                      "over the file's, but size and handicap must be the file's. Othello does the same with "
+                      "GGF and .ggf, "
+                      "and is read from WTHOR and transcripts too.",
        .examples = {{"play connect4", "you against half a second of UCT"},
                     {"play othello:size=6 --players alphabeta:depth=6,human", "the agent moves first"},
                     {"play tictactoe --players uct:sims=1000,random --seed 7",

@@ -11,6 +11,7 @@
 
 #include "engine/session.hpp"
 #include "protocol/gtp/gtp_moves.hpp"
+#include "protocol/line_queue.hpp"
 
 namespace agon {
 
@@ -40,21 +41,15 @@ class GtpWords {
 
 inline Error gtp_syntax_error() { return Error{"syntax error"}; }
 
-// When a command that thinks must end. Both are set by another thread.
-struct GtpStops {
-  const std::atomic<bool>* interrupted = nullptr;  // somebody wants an answer now
-  const std::atomic<bool>* line_waits = nullptr;   // the next command has come: analysis ends
-};
-
 class GtpDesk {
  public:
   using Write = std::function<void(std::string_view)>;
 
-  GtpDesk(Session game, GtpStops stops_, Write write)
+  GtpDesk(Session game, LineStops stops_, Write write)
       : session(std::move(game)), stops(stops_), write_(std::move(write)) {}
 
   Session session;
-  GtpStops stops;
+  LineStops stops;
   std::optional<Answer> last_answer;  // with the position it is about
   std::unique_ptr<Position> answered;
   bool quit = false;

@@ -38,4 +38,12 @@ GtpLine parse_gtp_line(std::string_view text) {
   return line;
 }
 
+LineQueue::Meaning gtp_meaning(std::string_view line) {
+  const auto parts = words(line);
+  if (parts.empty()) return LineQueue::Meaning::nothing;
+  if (parts[0] == "#interrupt" || (parts.size() > 1 && parts[0] == "#" && parts[1] == "interrupt"))
+    return LineQueue::Meaning::interrupt;
+  return parts[0].starts_with('#') ? LineQueue::Meaning::nothing : LineQueue::Meaning::command;
+}
+
 }  // namespace agon

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "protocol/line_queue.hpp"
+
 namespace agon {
 
 // Without control characters, tabs as spaces: what the standard asks for.
@@ -19,5 +21,8 @@ struct GtpLine {
   bool empty() const { return number.empty() && name.empty(); }
 };
 GtpLine parse_gtp_line(std::string_view line);
+
+// "# interrupt" wants an answer now; other comments and empty lines mean nothing.
+LineQueue::Meaning gtp_meaning(std::string_view line);
 
 }  // namespace agon

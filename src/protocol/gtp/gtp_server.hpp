@@ -1,6 +1,6 @@
 // The answering side of GTP, the Go Text Protocol version 2, for Go and for every other board game. One line
 // in, one reply out; knows no streams and no threads. Analysis writes through a callback while it runs and
-// ends when GtpStops::line_waits is set. What each command does is in the gtp_*_commands.cpp files.
+// ends when LineStops::line_waits is set. What each command does is in the gtp_*_commands.cpp files.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,7 @@ namespace agon {
 
 class GtpServer {
  public:
-  GtpServer(Session session, GtpStops stops, GtpDesk::Write write)
+  GtpServer(Session session, LineStops stops, GtpDesk::Write write)
       : desk_(std::move(session), stops, std::move(write)) {}
 
   // The reply with its empty line, to be written after all that went through the callback; nothing for lines

@@ -1,22 +1,15 @@
-// `read`: a game from the text of a file, SGF with its variations and comments, or our own format.
+// `read`: a game from the text of a file, SGF with its variations and comments, another format, or our own.
 #include <algorithm>
 
 #include "base/text.hpp"
 #include "engine/game_access.hpp"
-#include "engine/sgf_record.hpp"
+#include "engine/game_text.hpp"
 #include "web/describe.hpp"
 #include "web/game_notes.hpp"
 #include "web/requests.hpp"
 
 namespace agon::web {
 namespace {
-
-bool is_sgf(std::string_view text, std::string_view name) {
-  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
-  text = trim(text);
-  return lower_case(name).ends_with(".sgf") ||
-         (text.starts_with('(') && trim(text.substr(1)).starts_with(';'));
-}
 
 struct Opened {
   Record record;
@@ -82,6 +75,16 @@ Result<Opened> open_sgf(std::string_view text) {
   return opened;
 }
 
+// The formats of others that have neither variations nor comments.
+Result<Opened> open_other(GameFormat format, std::string_view text) {
+  if (format == GameFormat::wthor)
+    return Error{
+        "a file of WTHOR has many games and is no text: open one with agon play othello FILE --number N"};
+  auto game = read_game_text(format, text);
+  if (!game) return game.error();
+  return Opened{.record = std::move(game->record), .info = std::move(game->info)};
+}
+
 // Our own format has what people added to the game in one line that is a comment to others.
 Status add_notes(std::string_view text, Opened& opened) {
   const auto line = notes_line(text);
@@ -96,7 +99,9 @@ Status add_notes(std::string_view text, Opened& opened) {
 }
 
 Result<Opened> open_text(std::string_view text, std::string_view name) {
-  if (is_sgf(text, name)) return open_sgf(text);
+  const GameFormat format = format_of(name, text);
+  if (format == GameFormat::sgf) return open_sgf(text);
+  if (format != GameFormat::agon) return open_other(format, text);
   if (const Status fine = check_reads_no_file(game_in_record(text)); !fine) return fine.error();
   auto record = read_record(text);
   if (!record) return record.error();

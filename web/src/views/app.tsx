@@ -33,7 +33,7 @@ export function App({ session }: ViewProps) {
           <BoardView session={session} />
           <Toolbar session={session} />
           <Input session={session} />
-          {position && position.drawing.columns > 0 && <Notes lines={position.drawing.notes} />}
+          {position && position.drawing.columns > 0 && <Notes lines={[...(position.name ? [position.name] : []), ...position.drawing.notes]} />}
           {session.comment() !== "" && <p class="comment" tabIndex={0} aria-label="Comment">{session.comment()}</p>}
         </section>
         <section class="side" data-tab={session.kept.tab}>

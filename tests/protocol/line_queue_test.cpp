@@ -1,12 +1,14 @@
-#include "protocol/gtp/gtp_lines.hpp"
+#include "protocol/line_queue.hpp"
 
 #include <doctest/doctest.h>
 #include <thread>
 
+#include "protocol/gtp/gtp_line.hpp"
+
 using namespace agon;
 
 TEST_CASE("lines are taken in order, and comments and empty lines are dropped") {
-  GtpLines lines;
+  LineQueue lines(&gtp_meaning);
   for (const char* line : {"a", "", "# b", " \r", "c"}) REQUIRE(lines.add(line));
   lines.close();
   CHECK(*lines.take() == "a");
@@ -15,8 +17,8 @@ TEST_CASE("lines are taken in order, and comments and empty lines are dropped") 
 }
 
 TEST_CASE("a waiting line ends analysis but not the choice of a move") {
-  GtpLines lines;
-  const GtpStops stops = lines.stops();
+  LineQueue lines(&gtp_meaning);
+  const LineStops stops = lines.stops();
   lines.add("lz-analyze");
   CHECK(*lines.take() == "lz-analyze");
   CHECK_FALSE(*stops.line_waits);
@@ -31,8 +33,8 @@ TEST_CASE("a waiting line ends analysis but not the choice of a move") {
 }
 
 TEST_CASE("an interrupt ends the lines before it and none after it") {
-  GtpLines lines;
-  const GtpStops stops = lines.stops();
+  LineQueue lines(&gtp_meaning);
+  const LineStops stops = lines.stops();
   lines.add("genmove b");
   lines.add("genmove w");
   lines.add("# interrupt");
@@ -52,7 +54,7 @@ TEST_CASE("an interrupt ends the lines before it and none after it") {
 }
 
 TEST_CASE("the reader thread does not wait for an answerer that has gone") {
-  GtpLines lines;
+  LineQueue lines(&gtp_meaning);
   std::thread reader([&] {
     while (lines.add("name")) {
     }
@@ -61,4 +63,20 @@ TEST_CASE("the reader thread does not wait for an answerer that has gone") {
   lines.refuse();
   reader.join();
   CHECK_FALSE(lines.add("name"));
+}
+
+TEST_CASE("an urgent line ends the lines before it and is answered itself") {
+  LineQueue lines([](std::string_view line) {
+    return line == "ping" ? LineQueue::Meaning::urgent : LineQueue::Meaning::command;
+  });
+  const LineStops stops = lines.stops();
+  lines.add("go");
+  lines.add("ping");
+  lines.add("go");
+  CHECK(*lines.take() == "go");
+  CHECK(*stops.interrupted);
+  CHECK(*lines.take() == "ping");
+  CHECK_FALSE(*stops.interrupted);
+  CHECK(*lines.take() == "go");
+  CHECK_FALSE(*stops.interrupted);
 }

@@ -1,20 +1,32 @@
 // Lines on their way from a thread that reads to the thread that answers, and the two flags that end
-// thinking: another line waits, or the line "# interrupt" has come.
+// thinking: another line waits, or one has come that wants an answer now.
 #pragma once
 
 #include <atomic>
 #include <condition_variable>
+#include <cstdint>
 #include <deque>
 #include <mutex>
 #include <optional>
 #include <string>
-
-#include "protocol/gtp/gtp_desk.hpp"
+#include <string_view>
 
 namespace agon {
 
-class GtpLines {
+// When an answer that takes thought must end. Both are set by another thread.
+struct LineStops {
+  const std::atomic<bool>* interrupted = nullptr;  // somebody wants an answer now
+  const std::atomic<bool>* line_waits = nullptr;   // the next line has come: analysis ends
+};
+
+class LineQueue {
  public:
+  // What a line is to a protocol: an interrupt wants the answers to all lines before it and is gone then; an
+  // urgent command does the same and is answered too.
+  enum class Meaning { nothing, command, interrupt, urgent };
+  using Judge = Meaning (*)(std::string_view line);
+  explicit LineQueue(Judge judge) : judge_(judge) {}
+
   // ---- the reader
 
   // Waits while very many lines are on their way; false once nobody takes any more.
@@ -30,12 +42,13 @@ class GtpLines {
   std::optional<std::string> take();
   // No line will be taken any more.
   void refuse();
-  GtpStops stops() const { return {.interrupted = &interrupted_, .line_waits = &line_waits_}; }
+  LineStops stops() const { return {.interrupted = &interrupted_, .line_waits = &line_waits_}; }
 
  private:
   // With the lock held.
   void update_flags();
 
+  const Judge judge_;
   std::mutex mutex_;  // guards what is not atomic
   std::condition_variable changed_;
   std::deque<std::string> lines_;
