@@ -12,8 +12,8 @@
 namespace agon {
 namespace {
 
-constexpr std::string_view first_word = "agon-book";
-constexpr int format_version = 1;
+constexpr std::string_view book_word = "agon-book";
+constexpr int book_version = 1;
 
 struct Turned {
   std::string key;
@@ -52,12 +52,12 @@ Result<std::vector<BookMove>> read_moves(std::string_view text) {
 
 Result<GamePointer> read_head(std::span<const std::string> lines) {
   const auto head = lines.empty() ? std::vector<std::string>() : words(lines[0]);
-  const auto version = head.size() == 2 && head[0] == first_word ? parse_integer(head[1]) : std::nullopt;
+  const auto version = head.size() == 2 && head[0] == book_word ? parse_integer(head[1]) : std::nullopt;
   if (!version || *version < 1)
-    return fault_in(1, "expected '" + std::string(first_word) + " 1', the first line of an opening book");
-  if (*version > format_version)
+    return fault_in(1, "expected '" + std::string(book_word) + " 1', the first line of an opening book");
+  if (*version > book_version)
     return fault_in(1, "the book was written by a newer agon (format " + std::to_string(*version) +
-                           ", this one reads " + std::to_string(format_version) + ")");
+                           ", this one reads " + std::to_string(book_version) + ")");
   const auto game = lines.size() > 1 ? words(lines[1]) : std::vector<std::string>();
   if (game.size() != 2 || game[0] != "game") return fault_in(2, "expected 'game NAME'");
   auto made = make_game(game[1]);
@@ -165,7 +165,7 @@ std::unique_ptr<Position> OpeningBook::next(double loss_cost) const {
 
 std::string OpeningBook::text() const {
   std::string text =
-      std::string(first_word) + " " + std::to_string(format_version) + "\ngame " + game_->facts().spec + "\n";
+      std::string(book_word) + " " + std::to_string(book_version) + "\ngame " + game_->facts().spec + "\n";
   for (const auto& [key, edges] : nodes_) {
     text += key + " |";
     for (const Edge& edge : edges) text += " " + edge.move + " " + value_text(edge.estimate);
@@ -209,7 +209,7 @@ Result<OpeningBook> load_book(const std::string& path) {
 
 Status save_book(const OpeningBook& book, const std::string& path) {
   const auto old = read_file(path, std::size_t{1} << 30);
-  if (old && !old->empty() && !old->starts_with(first_word))
+  if (old && !old->empty() && !old->starts_with(book_word))
     return Error{in_quotes(path) + " is no opening book and is left alone: choose another name",
                  Error::Kind::system};
   return write_file(path, book.text());

@@ -145,11 +145,6 @@ SgfInfo wthor_info(const WthorFile& file, const WthorGame& game, const WthorPeop
 
 namespace {
 
-std::string text_of(const SgfNode& node, std::string_view name) {
-  const std::string* value = node.value(name);
-  return value != nullptr ? std::string(trim(sgf_simple_text(*value))) : "";
-}
-
 Error fault_at(const SgfPlace& place, const std::string& message) {
   return place.line == 0 ? fault(message) : fault(message).in(place.text());
 }
@@ -161,24 +156,18 @@ std::string written_move(const SgfProperty& property) {
   return move == "pa" || move == "ps" || move == "--" || move == "pass" ? "pass" : move;
 }
 
-std::optional<Player> mover(const SgfProperty& property) {
-  if (property.name == "B") return Player{0};
-  if (property.name == "W") return Player{1};
-  return std::nullopt;
-}
-
 class GgfReading {
  public:
   GgfReading(const SgfTree& tree, std::optional<int> most, const Spec& asked)
       : tree_(tree), counter_(most), asked_(asked) {}
 
   Result<Record> read() {
-    if (const std::string game = lower_case(text_of(tree_.root(), "GM")); game != game_name)
+    if (const std::string game = lower_case(sgf_text(tree_.root(), "GM")); game != game_name)
       return error_in("GM", "this is no game of Othello: GM is " + in_quotes(game) + ", not Othello");
     if (const Status begun = begin(); !begun) return begun.error();
     for (const int index : tree_.main_line())
       for (const SgfProperty& property : tree_.nodes[static_cast<std::size_t>(index)].properties)
-        if (const auto player = mover(property); player && !counter_.enough())
+        if (const auto player = sgf_mover(property); player && !counter_.enough())
           if (const Status played = play(*player, property); !played) return played.error();
     if (const Status there = counter_.at_end(); !there) return there.error();
     seat_players(*record_, ggf_info(tree_));
@@ -194,7 +183,7 @@ class GgfReading {
 
   // TY tells the size in its first digits, as in "8", "10" and "8r20"; the rest is how the board was drawn.
   int size_of_type() const {
-    const std::string type = text_of(tree_.root(), "TY");
+    const std::string type = sgf_text(tree_.root(), "TY");
     const auto end = type.find_first_not_of("0123456789");
     return static_cast<int>(std::clamp(parse_integer(type.substr(0, end)).value_or(usual_size), 0LL, 1000LL));
   }
@@ -242,7 +231,7 @@ class GgfReading {
 
   // "+12.00:r": Black won because White resigned.
   void take_result() {
-    const std::string result = lower_case(text_of(tree_.root(), "RE"));
+    const std::string result = lower_case(sgf_text(tree_.root(), "RE"));
     if (record_->position().over() || !result.ends_with(":r")) return;
     record_->resign(result.starts_with('-') ? Player{0} : Player{1});
   }
@@ -295,11 +284,11 @@ Result<SgfCollection> parse_ggf(std::string_view text) {
 
 SgfInfo ggf_info(const SgfTree& game) {
   const SgfNode& root = game.root();
-  SgfInfo info{.black = text_of(root, "PB"),
-               .white = text_of(root, "PW"),
-               .result = text_of(root, "RE"),
-               .date = text_of(root, "DT"),
-               .application = text_of(root, "PC")};
+  SgfInfo info{.black = sgf_text(root, "PB"),
+               .white = sgf_text(root, "PW"),
+               .result = sgf_text(root, "RE"),
+               .date = sgf_text(root, "DT"),
+               .application = sgf_text(root, "PC")};
   if (!info.application.starts_with("Agon")) info.event = info.application;
   if (info.result == "?") info.result.clear();
   return info;

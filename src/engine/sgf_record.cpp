@@ -12,27 +12,15 @@
 namespace agon {
 namespace {
 
-// Nothing for a property that is no move.
-std::optional<Player> mover(const SgfProperty& property) {
-  if (property.name == "B") return Player{0};
-  if (property.name == "W") return Player{1};
-  return std::nullopt;
-}
-
 bool has_move(const SgfNode& node) {
   return std::any_of(node.properties.begin(), node.properties.end(),
-                     [](const SgfProperty& property) { return mover(property).has_value(); });
+                     [](const SgfProperty& property) { return sgf_mover(property).has_value(); });
 }
 
 bool sets_stones(const SgfNode& node) { return node.find("AB") || node.find("AW") || node.find("AE"); }
 
 std::string first_value(const SgfProperty& property) {
   return property.values.empty() ? "" : std::string(trim(sgf_simple_text(property.values.front())));
-}
-
-std::string text_of(const SgfNode& node, std::string_view name) {
-  const SgfProperty* property = node.find(name);
-  return property ? first_value(*property) : "";
 }
 
 // A tree that was not read from a file has no places.
@@ -94,10 +82,10 @@ class Reading {
   bool enough() const { return most_ && moves_ >= *most_ && has_move(node(next_)); }
 
   Status read_facts() {
-    if (const std::string game = text_of(root(), "GM"); !game.empty() && parse_integer(game) != 1)
+    if (const std::string game = sgf_text(root(), "GM"); !game.empty() && parse_integer(game) != 1)
       return error_in("GM", "this is no game of Go: GM is " + in_quotes(game) + ", not 1");
     if (const Status known = read_size(); !known) return known;
-    if (const auto number = parse_integer(text_of(root(), "HA")))
+    if (const auto number = parse_integer(sgf_text(root(), "HA")))
       handicap_ = static_cast<int>(std::clamp(*number, 0LL, 361LL));
     return agree();
   }
@@ -120,7 +108,7 @@ class Reading {
   static bool is_size(std::string_view option) { return option.empty() || option == "size"; }
 
   Status read_size() {
-    const std::string text = text_of(root(), "SZ");
+    const std::string text = sgf_text(root(), "SZ");
     if (text.empty()) return {};
     const auto colon = text.find(':');
     const auto columns = parse_integer(trim(text.substr(0, colon)));
@@ -138,14 +126,14 @@ class Reading {
   }
 
   Result<GamePointer> make(int handicap) const {
-    const GoRules rules = go_rules(text_of(root(), "RU"));
+    const GoRules rules = go_rules(sgf_text(root(), "RU"));
     Spec spec{"go",
               {{"size", std::to_string(size_)},
                {"scoring", rules.scoring},
                {"ko", rules.ko},
                {"suicide", rules.suicide},
                {"torus", rules.torus}}};
-    if (const std::string text = text_of(root(), "KM"); !text.empty()) {
+    if (const std::string text = sgf_text(root(), "KM"); !text.empty()) {
       const auto komi = komi_of(text, rules.scoring != "japanese");
       if (!komi || std::abs(*komi) > 1000)
         return error_in("KM", "expected points, as in KM[7.5], and got " + in_quotes(text));
@@ -228,7 +216,7 @@ class Reading {
   // ---- nodes
 
   static std::optional<Player> told_turn(const SgfNode& node) {
-    const std::string text = lower_case(text_of(node, "PL"));
+    const std::string text = lower_case(sgf_text(node, "PL"));
     if (text.starts_with('b') || text == "1") return Player{0};
     if (text.starts_with('w') || text == "2") return Player{1};
     return std::nullopt;
@@ -238,7 +226,7 @@ class Reading {
   std::optional<Player> next_mover() const {
     for (std::size_t index = next_; index < path_.size(); ++index)
       for (const SgfProperty& property : node(index).properties)
-        if (const auto player = mover(property)) return player;
+        if (const auto player = sgf_mover(property)) return player;
     return std::nullopt;
   }
 
@@ -264,7 +252,7 @@ class Reading {
   Status follow(const SgfNode& node) {
     if (const Status set = set_up(node); !set) return set;
     for (const SgfProperty& property : node.properties)
-      if (const auto player = mover(property))
+      if (const auto player = sgf_mover(property))
         if (const Status played = play(*player, property); !played) return played;
     return {};
   }
@@ -341,13 +329,13 @@ class Reading {
 
 SgfInfo sgf_info(const SgfTree& game) {
   const SgfNode& root = game.root();
-  SgfInfo info{.black = text_of(root, "PB"),
-               .white = text_of(root, "PW"),
-               .result = text_of(root, "RE"),
-               .date = text_of(root, "DT"),
-               .event = text_of(root, "EV"),
-               .name = text_of(root, "GN"),
-               .application = text_of(root, "AP")};
+  SgfInfo info{.black = sgf_text(root, "PB"),
+               .white = sgf_text(root, "PW"),
+               .result = sgf_text(root, "RE"),
+               .date = sgf_text(root, "DT"),
+               .event = sgf_text(root, "EV"),
+               .name = sgf_text(root, "GN"),
+               .application = sgf_text(root, "AP")};
   if (const std::string* comment = root.value("C")) info.comment = *comment;
   return info;
 }
@@ -363,7 +351,7 @@ int sgf_moves(const SgfTree& game, std::span<const int> path) {
   int moves = 0;
   for (const int node : path)
     for (const SgfProperty& property : game.nodes[static_cast<std::size_t>(node)].properties)
-      moves += mover(property) ? 1 : 0;
+      moves += sgf_mover(property) ? 1 : 0;
   return moves;
 }
 

@@ -191,6 +191,17 @@ std::string write_sgf(std::span<const SgfTree> games) {
 
 std::string write_sgf(const SgfTree& game) { return write_sgf(std::span(&game, 1)); }
 
+std::string sgf_text(const SgfNode& node, std::string_view name) {
+  const std::string* value = node.value(name);
+  return value != nullptr ? std::string(trim(sgf_simple_text(*value))) : "";
+}
+
+std::optional<Player> sgf_mover(const SgfProperty& property) {
+  if (property.name == "B") return Player{0};
+  if (property.name == "W") return Player{1};
+  return std::nullopt;
+}
+
 std::string sgf_simple_text(std::string_view value) {
   std::string out(value);
   std::replace_if(

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "game/contract.hpp"
 #include "game/drawing.hpp"
 
 namespace agon {
@@ -83,6 +84,11 @@ std::string write_sgf(const SgfTree& game);
 
 // A value as one line: line breaks and tabs become spaces, as for names and results.
 std::string sgf_simple_text(std::string_view value);
+// The first value of the first property of this name as such a text, without blanks around it; empty where
+// there is none.
+std::string sgf_text(const SgfNode& node, std::string_view name);
+// Who makes the move that the property is; nothing for a property that is no move.
+std::optional<Player> sgf_mover(const SgfProperty& property);
 
 // "dd" is column 3, row 3 from the top left corner; capital letters go on at 26. Nothing if it is no point.
 std::optional<Place> sgf_point(std::string_view text);

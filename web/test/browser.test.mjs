@@ -152,6 +152,22 @@ test("the tree lens shows a node with its board and terms", { skip }, async () =
   await leave(page);
 });
 
+test("a tree of a million nodes comes in pieces that fit the screen, and can be walked through", { skip }, async () => {
+  const page = await alone("#game=connect4", "play", { analyst: "uct" });
+  let longest = 0;
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => (longest = Math.max(longest, payload.length))));
+  await page.reload();
+  await page.click("text=Tree");
+  await page.waitForFunction(() => / M nodes/.test(document.querySelector(".tree-view")?.parentElement?.textContent ?? document.body.textContent));
+  await page.locator(".tree-view canvas").focus();
+  await page.keyboard.press("ArrowDown");
+  await page.waitForFunction(() => document.querySelector(".node h3")?.textContent?.startsWith("After "));
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelectorAll(".crumbs button").length === 2);
+  assert.ok(longest > 1000 && longest < 500_000, `the longest message has ${longest} characters`);
+  await leave(page);
+});
+
 test("a duel shows two trees and games settle it", { skip }, async () => {
   const page = await alone("#game=connect4&moves=d+d", "duel");
   await page.selectOption(".duel > .row select", { label: "1 second" });
