@@ -80,7 +80,7 @@ TEST_CASE("where the budget is short the expert finds out who wins and keeps it"
     CAPTURE(state.text());
     const double score = solved(state);
     // Enough for the result of fourteen squares, too little to ask for their score.
-    const Answer answer = think<Expert>(state, {.nodes = 100'000});
+    const Answer answer = think<Expert>(state, {.nodes = 40'000});
     CHECK_FALSE(answer.proven);
     State next = state;
     next.play(from_code<State::Move>(answer.move));
