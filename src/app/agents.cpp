@@ -7,8 +7,11 @@
 namespace agon {
 
 std::string default_agent_spec(const GamePointer& game, std::string_view budget) {
-  const std::string mcts = budget.empty() ? "mcts" : "mcts:" + std::string(budget);
-  return make_agent(mcts, game) ? mcts : "random";
+  for (const char* const name : {"expert", "mcts"})
+    if (const std::string spec = name + (budget.empty() ? "" : ":" + std::string(budget));
+        make_agent(spec, game))
+      return spec;
+  return "random";
 }
 
 std::vector<std::string> default_players(const GamePointer& game) {

@@ -8,7 +8,7 @@
 
 namespace agon {
 
-// A search that answers quickly, or random play where no search fits.
+// The expert of a game that has one, else a search that answers quickly, or random play where no search fits.
 std::string default_agent_spec(const GamePointer& game, std::string_view budget = "time=500ms");
 
 // Who plays where nobody was named: a person first, then agents.

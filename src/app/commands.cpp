@@ -21,6 +21,7 @@ const std::vector<Command>& all_commands() {
       reversixt_client_command(),    //
       reversixt_server_command(),    //
       reversixt_replay_command(),    //
+      train_othello_command(),       //
       games_command(),               //
       rules_command(),               //
       agents_command(),              //
@@ -44,7 +45,8 @@ const std::vector<Command>& all_commands() {
 const std::vector<Group>& command_groups() {
   static const std::vector<Group> groups{{"bench", "measure speed"},
                                          {"gdl", "games from rules"},
-                                         {"reversixt", "ReversiXT: records and network games"}};
+                                         {"reversixt", "ReversiXT: records and network games"},
+                                         {"train", "learn to play better"}};
   return groups;
 }
 

@@ -29,6 +29,7 @@ Command gdl_check_command();
 Command reversixt_client_command();
 Command reversixt_server_command();
 Command reversixt_replay_command();
+Command train_othello_command();
 Command games_command();
 Command rules_command();
 Command agents_command();

@@ -91,6 +91,8 @@ class SearchKind final : public AgentKind {
   Result<std::unique_ptr<Agent>> make(std::shared_ptr<const AgentSettings> settings, std::string spec,
                                       const GamePointer& game) const override {
     auto search = game->make_search(*settings);
+    if constexpr (requires { Algorithm::missing; })
+      if (search == nullptr) return Error{std::string(Algorithm::missing)};
     if (search == nullptr) return Error{"is not built for " + std::string(game->facts().about.name)};
     return std::unique_ptr<Agent>(
         std::make_unique<SearchAgent>(std::move(settings), std::move(spec), std::move(search)));

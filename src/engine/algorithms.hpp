@@ -2,6 +2,7 @@
 // it.
 #pragma once
 
+#include "engine/experts.hpp"
 #include "search/flat/flat.hpp"
 #include "search/flat/gobble.hpp"
 #include "search/mcts/mcts.hpp"
@@ -32,6 +33,7 @@ using Algorithms = AlgorithmList<  //
     Flat,                          //
     Gobble,                        //
     Uct,                           //
-    Mcts>;
+    Mcts,                          //
+    Expert>;
 
 }  // namespace agon

@@ -32,7 +32,8 @@ namespace game_entry_detail {
 
 template <class Algorithm, GameState S>
 std::unique_ptr<Search> make_if(const AgentSettings& settings) {
-  if constexpr (TurnGame<S> || !Algorithm::needs.turns)
+  if constexpr ((TurnGame<S> || !Algorithm::needs.turns) &&
+                requires { typename Algorithm::template SearchFor<S>; })
     if (const auto* mine = dynamic_cast<const SettingsOf<Algorithm>*>(&settings))
       return std::make_unique<typename Algorithm::template SearchFor<S>>(mine->own());
   return nullptr;

@@ -8,18 +8,21 @@
 
 namespace agon {
 
+// Discs at the end that a corner and a move more are worth; plain guesses. Learned weights for 8x8:
+// eval/othello_weights.hpp.
+struct OthelloGuess {
+  static constexpr int per_corner = 8, per_move = 1;
+};
+
 template <class Board>
 struct Heuristic<OthelloState<Board>> {
   using State = OthelloState<Board>;
 
   static double value(const State& state, Player player) {
-    // Discs at the end that a corner and a move more are worth; plain guesses, to be replaced by learned
-    // weights.
-    constexpr double per_corner = 8, per_move = 1;
     const auto mine = state.discs(player), theirs = state.discs(static_cast<Player>(1 - player));
-    const double estimate =
-        per_corner * (corners(state, mine) - corners(state, theirs)) +
-        per_move * (count(state.board().moves(mine, theirs)) - count(state.board().moves(theirs, mine)));
+    const double estimate = OthelloGuess::per_corner * (corners(state, mine) - corners(state, theirs)) +
+                            OthelloGuess::per_move * (count(state.board().moves(mine, theirs)) -
+                                                      count(state.board().moves(theirs, mine)));
     const ScoreRange range = state.score_range();
     return range.to_unit(std::clamp(estimate, range.low + 1, range.high - 1));
   }

@@ -195,7 +195,7 @@ struct OthelloSearch::Work {
   template <class Isa>
   int inner(const OthelloDiscs& discs, int alpha) {
     ++own.counted_.nodes;
-    if ((++own.inner_nodes_ & 0xfff) == 0) own.look_up();
+    if ((++own.inner_nodes_ & own.look_mask_) == 0) own.look_up();
     if (own.stopped_) return 0;
     const int empties = count(own.counted_.rules.empty(discs));
     int most = 0;

@@ -24,8 +24,11 @@ class OthelloSearch {
   OthelloSearch(const OthelloRules& rules, OthelloTable& table, const std::atomic<bool>& stop)
       : counted_{rules}, table_(table), edges_(othello8::edge_table()), stop_(stop) {}
 
-  // Called a few times in 100 ms, from the searching thread.
-  void set_look(std::function<void()> look) { look_ = std::move(look); }
+  // Called a few times in 100 ms, from the searching thread; `often`: in 10 ms.
+  void set_look(std::function<void()> look, bool often = false) {
+    look_ = std::move(look);
+    look_mask_ = often ? 0xff : 0xfff;
+  }
 
   // The score for the player to move, or a bound of it on the side of alpha where it lies: above, or not.
   // Nothing where it was stopped.
@@ -53,6 +56,7 @@ class OthelloSearch {
   const std::atomic<bool>& stop_;
   std::function<void()> look_;
   std::int64_t inner_nodes_ = 0;  // those that use the table
+  std::int64_t look_mask_ = 0xfff;
   std::atomic<std::int64_t> published_{0};
   bool stopped_ = false;
 };

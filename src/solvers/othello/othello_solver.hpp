@@ -54,7 +54,7 @@ class OthelloSolver {
   }
 
   // `look` is called now and then by the searching thread and may call the functions below.
-  void set_look(std::function<void()> look) { search_.set_look(std::move(look)); }
+  void set_look(std::function<void()> look, bool often = false) { search_.set_look(std::move(look), often); }
   // Ends the question in hand and all later ones with no answer.
   void stop() { halt_ = true; }
   void go_on() { halt_ = false; }

@@ -1,0 +1,293 @@
+#include "solvers/othello/othello_midgame.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "base/isa.hpp"
+#include "eval/othello.hpp"
+
+namespace agon {
+namespace {
+
+constexpr int judged_depth = 3;  // from here on moves are ordered by what the positions after them look like
+constexpr int probed_depth = 6;  // from here on by a shallow search
+
+// How far behind the best guess a move's exact place in the order does not matter.
+constexpr int order_margin = 12 * othello8::values_per_disc;
+// A move that leaves the opponent few moves makes a small tree, so it is tried a little earlier.
+constexpr int per_reply = othello8::values_per_disc / 4;
+
+constexpr int pass_square = -1;
+
+struct Reply {
+  OthelloNode node;
+  int square;
+  int cost;  // the least is tried first
+};
+
+class Replies {
+ public:
+  Reply& add() { return replies_[number_++]; }
+  std::size_t size() const { return number_; }
+  Reply* begin() { return replies_.data(); }
+  Reply* end() { return replies_.data() + number_; }
+  // Sorts as far as needed: most lists end early. Equal ones stay in their order of squares.
+  Reply& pick(std::size_t i) {
+    Reply* least = begin() + i;
+    for (Reply* reply = least + 1; reply < end(); ++reply)
+      if (reply->cost < least->cost) least = reply;
+    if (least != begin() + i) std::swap(replies_[i], *least);
+    return replies_[i];
+  }
+
+ private:
+  std::size_t number_ = 0;
+  std::array<Reply, 34> replies_;  // no position has more moves
+};
+
+}  // namespace
+
+int OthelloMidgame::judge(const OthelloNode& node) const {
+  const std::uint64_t mine = rules_.moves(node.discs), theirs = rules_.moves(node.discs.passed());
+  if ((mine | theirs) == 0) return final_value(node.discs);
+  if (weights_ != nullptr)
+    return weights_->value(node.indices, count(node.discs.all()), count(mine), count(theirs));
+  const int guess = OthelloGuess::per_corner * (count(node.discs.mine & rules_.corners) -
+                                                count(node.discs.theirs & rules_.corners)) +
+                    OthelloGuess::per_move * (count(mine) - count(theirs));
+  return othello8::values_per_disc * std::clamp(guess, -63, 63);
+}
+
+struct OthelloMidgame::Work {
+  OthelloMidgame& own;
+
+  struct Inner {
+    template <class Isa>
+    static int run(OthelloMidgame* search, const OthelloNode* node, int depth, int alpha, int beta, int ply) {
+      return Work{*search}.inner<Isa>(*node, depth, alpha, beta, ply);
+    }
+  };
+  struct Whole {
+    template <class Isa>
+    static int run(OthelloMidgame* search, const OthelloNode* node, int depth, int alpha, int beta) {
+      return Work{*search}.value<Isa>(*node, depth, alpha, beta, 0);
+    }
+  };
+  struct LastPly {
+    template <class Isa>
+    static int run(OthelloMidgame* search, const OthelloNode* node, int alpha, int beta, int ply) {
+      return Work{*search}.last_ply<Isa>(*node, alpha, beta, ply);
+    }
+  };
+
+  // ---- positions
+
+  int judge(const OthelloNode& node) const { return own.judge(node); }
+
+  template <class Isa>
+  void play(const OthelloNode& before, int square, OthelloNode& after) const {
+    const std::uint64_t turned = othello8::flips_for<Isa>(before.discs.mine, before.discs.theirs, square);
+    after.discs = before.discs.after(square, turned);
+    if (own.weights_ != nullptr) othello8::indices_after(before.indices, square, turned, after.indices);
+  }
+  void pass(const OthelloNode& before, OthelloNode& after) const {
+    after.discs = before.discs.passed();
+    if (own.weights_ != nullptr) othello8::indices_after_pass(before.indices, after.indices);
+  }
+
+  // ---- the tree
+
+  // The value of a position `depth` plies above the leaves.
+  template <class Isa>
+  int value(const OthelloNode& node, int depth, int alpha, int beta, int ply) {
+    if (depth > 1) return Isa::template call_apart<Inner>(&own, &node, depth, alpha, beta, ply);
+    if (depth == 1) return Isa::template call_apart<LastPly>(&own, &node, alpha, beta, ply);
+    own.lines_.at(ply).clear();
+    ++own.counts_.leaves;
+    return judge(node);
+  }
+
+  bool out_of_budget() {
+    if (own.budget_ == nullptr || (own.counts_.inner & 15) != 0) return own.stopped_;
+    if (own.budget_->spent(0, own.nodes())) own.stopped_ = true;
+    return own.stopped_;
+  }
+
+  // No move: a pass, or the end.
+  template <class Isa>
+  int without_moves(const OthelloNode& node, int depth, int alpha, int beta, int ply) {
+    if (own.rules_.moves(node.discs.passed()) == 0) {
+      ++own.counts_.leaves;
+      return own.final_value(node.discs);
+    }
+    OthelloNode next;
+    pass(node, next);
+    const int found = -value<Isa>(next, depth, -beta, -alpha, ply + 1);
+    if (beta - alpha > 1) own.lines_.set(ply, pass_square);
+    return found;
+  }
+
+  template <class Isa>
+  int last_ply(const OthelloNode& node, int alpha, int beta, int ply) {
+    own.lines_.at(ply).clear();
+    std::uint64_t moves = own.rules_.moves(node.discs);
+    own.counts_.add_inner(static_cast<std::size_t>(count(moves)));
+    if (out_of_budget()) return 0;
+    if (moves == 0) return without_moves<Isa>(node, 1, alpha, beta, ply);
+    const int first_square = lowest(moves);
+    int best = -infinite, best_square = first_square;
+    for (; moves != 0; moves &= moves - 1) {
+      OthelloNode next;
+      play<Isa>(node, lowest(moves), next);
+      ++own.counts_.leaves;
+      const int found = -judge(next);
+      if (found <= best) continue;
+      best = found;
+      best_square = lowest(moves);
+      if (best >= beta) {
+        own.counts_.add_cutoff(best_square == first_square);
+        break;
+      }
+    }
+    if (beta - alpha > 1) own.lines_.at(ply).assign(1, best_square);
+    return best;
+  }
+
+  template <class Isa>
+  int inner(const OthelloNode& node, int depth, int alpha, int beta, int ply) {
+    own.lines_.at(ply).clear();
+    const std::uint64_t moves = own.rules_.moves(node.discs);
+    own.counts_.add_inner(static_cast<std::size_t>(count(moves)));
+    if (out_of_budget()) return 0;
+    if (moves == 0) return without_moves<Isa>(node, depth, alpha, beta, ply);
+
+    const bool null_window = beta - alpha == 1;
+    const std::uint64_t key = OthelloTable::key(node.discs);
+    const TableFacts known = own.table_.find(key).value_or(TableFacts{});
+    // With an open window the table gives the order alone: so the line comes out whole.
+    if (null_window && known.depth >= depth && settles(known, alpha, beta)) {
+      ++own.counts_.table_hits;
+      return known.value;
+    }
+    int found = 0;
+    if (null_window && depth >= othello8::probcut_least && probcut<Isa>(node, depth, alpha, ply, found))
+      return found;
+
+    int best_square = 0;
+    found = best_of<Isa>(node, moves, known, {depth, alpha, beta, ply}, best_square);
+    if (own.stopped_) return 0;
+    own.table_.store(key, {.value = found,
+                           .move = static_cast<std::uint16_t>(best_square),
+                           .depth = static_cast<std::uint8_t>(std::min(depth, TableFacts::largest_depth)),
+                           .bound = found >= beta    ? Bound::lower
+                                    : found <= alpha ? Bound::upper
+                                                     : Bound::exact});
+    return found;
+  }
+
+  static bool settles(const TableFacts& known, int alpha, int beta) {
+    return known.bound == Bound::exact || (known.bound == Bound::lower && known.value >= beta) ||
+           (known.bound == Bound::upper && known.value <= alpha);
+  }
+
+  struct Window {
+    int depth, alpha, beta, ply;
+  };
+
+  template <class Isa>
+  int best_of(const OthelloNode& node, std::uint64_t moves, const TableFacts& known, const Window& window,
+              int& best_square) {
+    Replies replies;
+    rank<Isa>(replies, node, moves, known, window);
+    int best = -infinite, alpha = window.alpha;
+    for (std::size_t i = 0; i < replies.size(); ++i) {
+      const Reply& reply = replies.pick(i);
+      int found = 0;
+      if (i > 0 && window.beta - alpha > 1) own.lines_.at(window.ply + 1).clear();
+      if (i > 0) found = -value<Isa>(reply.node, window.depth - 1, -alpha - 1, -alpha, window.ply + 1);
+      if (i == 0 || (found > alpha && found < window.beta))
+        found = -value<Isa>(reply.node, window.depth - 1, -window.beta, -alpha, window.ply + 1);
+      if (own.stopped_) return 0;
+      if (found <= best) continue;
+      best = found;
+      best_square = reply.square;
+      if (best <= alpha) continue;
+      alpha = best;
+      if (window.beta - window.alpha > 1) own.lines_.set(window.ply, best_square);
+      if (best >= window.beta) {
+        own.counts_.add_cutoff(i == 0);
+        break;
+      }
+    }
+    return best;
+  }
+
+  // ---- the order of moves
+
+  template <class Isa>
+  void rank(Replies& replies, const OthelloNode& node, std::uint64_t moves, const TableFacts& known,
+            const Window& window) {
+    int least = infinite;
+    for (; moves != 0; moves &= moves - 1) {
+      Reply& reply = replies.add();
+      reply.square = lowest(moves);
+      play<Isa>(node, reply.square, reply.node);
+      if (reply.square == int{known.move} && known.bound != Bound::none) {
+        reply.cost = -infinite;
+      } else if (window.depth < judged_depth) {
+        const std::uint64_t left = own.rules_.moves(reply.node.discs);
+        reply.cost = count(left) + count(left & own.rules_.corners);
+      } else {
+        // Of a move that is far behind it is enough to know that.
+        const int depth = window.depth < probed_depth ? 0 : (window.depth - probed_depth) / 3 + 1;
+        const int found = value<Isa>(reply.node, depth, -infinite, std::min(infinite, least + order_margin),
+                                     window.ply + 1);
+        least = std::min(least, found);
+        reply.cost = found + per_reply * count(own.rules_.moves(reply.node.discs));
+      }
+    }
+  }
+
+  // ---- Multi-ProbCut
+
+  // True: the deep search would hardly come back into the window; `found` is the bound that it would give.
+  template <class Isa>
+  bool probcut(const OthelloNode& node, int depth, int alpha, int ply, int& found) {
+    if (own.probcut_ <= 0) return false;
+    const int discs = count(node.discs.all());
+    if (discs + depth >= 64) return false;  // the end is in sight: nothing is guessed there
+    const int margin = static_cast<int>(own.probcut_ * own.weights_->probcut_error(discs, depth));
+    const int check = othello8::probcut_check(depth), beta = alpha + 1;
+    if (judge(node) >= beta) {
+      const int above = beta + margin;
+      if (above >= othello8::largest_value || value<Isa>(node, check, above - 1, above, ply) < above)
+        return false;
+      found = beta;
+    } else {
+      const int below = alpha - margin;
+      if (below <= -othello8::largest_value || value<Isa>(node, check, below, below + 1, ply) > below)
+        return false;
+      found = alpha;
+    }
+    return !own.stopped_;
+  }
+};
+
+OthelloNode OthelloMidgame::node(const OthelloDiscs& discs) const {
+  return {.discs = discs, .indices = othello8::indices_of(discs.mine, discs.theirs)};
+}
+OthelloNode OthelloMidgame::after(const OthelloNode& before, int square) const {
+  return node(before.discs.after(square, othello8::flips(before.discs.mine, before.discs.theirs, square)));
+}
+OthelloNode OthelloMidgame::after_pass(const OthelloNode& before) const {
+  return node(before.discs.passed());
+}
+
+int OthelloMidgame::search(const OthelloNode& node, int depth, int alpha, int beta, std::vector<int>* line) {
+  const int found = run_best<Work::Whole>(this, &node, depth, alpha, beta);
+  if (line != nullptr) *line = lines_.at(0);
+  return found;
+}
+
+}  // namespace agon
