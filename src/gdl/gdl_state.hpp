@@ -67,6 +67,13 @@ class GdlState {
   // What holds, as the rules write it.
   std::vector<std::string> fluents() const;
 
+  // The same as numbers. Games whose states are asked for meet ever new ones and do not tell.
+  std::size_t fluent_count() const { return rules_->asked() != nullptr ? 0 : rules_->fluents(); }
+  void list_fluents(std::vector<std::uint32_t>& out) const;
+  const PieceBoard* piece_board() const { return rules_->piece_board(); }
+  // Only where there is a board of pieces.
+  Step step(Move move) const { return rules_->step(role_in(move), index_of(move)); }
+
   // Uniformly random games to their end, many at once.
   PlayoutTally tally_playouts(std::int64_t number, Random& random) const;
 

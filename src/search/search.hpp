@@ -119,6 +119,8 @@ struct Needs {
   bool no_chance = false;
   bool turns = false;       // no simultaneous moves
   bool from_start = false;  // games that begin at the usual start, not at a position given as text
+  bool fluents = false;     // what holds in a position is told: see TellsFluents
+  bool pieces = false;      // which pieces stand where, too: see TellsPieces
 };
 
 // How an algorithm presents itself in lists and help.
