@@ -9,6 +9,7 @@
 namespace agon {
 
 std::string misfit(const Needs& needs, const GameFacts& facts) {
+  if (needs.one_player && facts.players != 1) return "it is for puzzles, games of one player";
   if (needs.two_players && facts.players != 2) return "it needs two players";
   if (needs.turns && facts.simultaneous) return "it cannot think about simultaneous moves";
   if (needs.no_chance && facts.has_chance) return "it cannot think about chance";

@@ -4,6 +4,7 @@
 
 #include "search/flat/flat.hpp"
 #include "search/flat/gobble.hpp"
+#include "search/graph/graph.hpp"
 #include "search/mcts/mcts.hpp"
 #include "search/mcts/uct.hpp"
 #include "search/minimax/alpha_beta.hpp"
@@ -31,6 +32,7 @@ using Algorithms = AlgorithmList<  //
     Star,                          //
     Flat,                          //
     Gobble,                        //
+    Graph,                         //
     Uct,                           //
     Mcts>;
 

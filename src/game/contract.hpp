@@ -142,6 +142,12 @@ concept Captures = requires(const S c, typename S::Move move) {
   { c.is_capture(move) } -> std::same_as<bool>;
 };
 
+// What the game would bring a player if it ended now: something to aim at on the way.
+template <class S>
+concept ScoresOnTheWay = requires(const S c, Player player) {
+  { c.score_so_far(player) } -> std::convertible_to<double>;
+};
+
 // Symmetry k of 0..symmetries()-1; 0 is the identity. mirrored(move, k) is the same move on mirrored(k).
 template <class S>
 concept Symmetric = requires(const S c, typename S::Move move) {

@@ -47,6 +47,12 @@ class GdlState {
   Player to_move() const { return mover_; }
   bool over() const { return over_; }
   double score(Player player) const;
+  // Rules may tell the worth of any state.
+  double score_so_far(Player player) const { return score(player); }
+  // What a state takes besides its own size.
+  std::size_t heap_bytes() const {
+    return bits_.size() * sizeof(std::uint64_t) + chosen_.size() * sizeof(Move);
+  }
 
   void legal(MoveList<Move>& out) const;
   void legal(Player player, MoveList<Move>& out) const { legal_for_role(rules_->role_of(player), out); }

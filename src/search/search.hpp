@@ -114,6 +114,7 @@ class SearchOf : public Search {
 
 // What a game must be like for an algorithm.
 struct Needs {
+  bool one_player = false;
   bool two_players = false;
   bool zero_sum = false;
   bool no_chance = false;
