@@ -15,13 +15,13 @@ struct Named {
   std::string_view value;
 };
 constexpr std::array named_meanings{
-    Named{"game", Meaning::game, "GAME"},          Named{"agent", Meaning::agent, "SPEC"},
-    Named{"players", Meaning::agents, "SPECS"},    Named{"position", Meaning::position, "POSITION"},
-    Named{"load", Meaning::file, "FILE"},          Named{"save", Meaning::file, "FILE"},
-    Named{"openings", Meaning::file, "FILE"},      Named{"out", Meaning::folder, "PATH"},
-    Named{"web-dir", Meaning::folder, "DIR"},      Named{"sgf", Meaning::folder, "DIR"},
-    Named{"book", Meaning::file, "FILE"},
-    Named{"command", Meaning::command, "COMMAND"}, Named{"kind", Meaning::agent, "AGENT"},
+    Named{"game", Meaning::game, "GAME"},       Named{"agent", Meaning::agent, "SPEC"},
+    Named{"players", Meaning::agents, "SPECS"}, Named{"position", Meaning::position, "POSITION"},
+    Named{"load", Meaning::file, "FILE"},       Named{"save", Meaning::file, "FILE"},
+    Named{"openings", Meaning::file, "FILE"},   Named{"out", Meaning::folder, "PATH"},
+    Named{"web-dir", Meaning::folder, "DIR"},   Named{"sgf", Meaning::folder, "DIR"},
+    Named{"book", Meaning::file, "FILE"},       Named{"command", Meaning::command, "COMMAND"},
+    Named{"kind", Meaning::agent, "AGENT"},
 };
 
 const Named* named(std::string_view option) {

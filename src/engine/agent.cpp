@@ -9,10 +9,18 @@
 namespace agon {
 
 std::string misfit(const Needs& needs, const GameFacts& facts) {
+  if (needs.one_player && facts.players != 1) return "it is for puzzles, games of one player";
   if (needs.two_players && facts.players != 2) return "it needs two players";
   if (needs.turns && facts.simultaneous) return "it cannot think about simultaneous moves";
   if (needs.no_chance && facts.has_chance) return "it cannot think about chance";
   if (needs.zero_sum && !facts.zero_sum) return "one player's gain must be the other's loss";
+  if (needs.fluents && !facts.fluents)
+    return "playout=past needs what holds in a position, which games from rules tell (gdl), unless the rules "
+           "are "
+           "too many to be written out";
+  if (needs.pieces && !facts.pieces)
+    return "playout=fast needs pieces of the players on a board, and moves that name its cells, found in the "
+           "rules of a game (gdl)";
   return "";
 }
 
@@ -133,8 +141,9 @@ Result<std::unique_ptr<Agent>> make_agent(std::string_view text, const GamePoint
   }
   std::shared_ptr<AgentSettings> settings = (*kind)->settings(game->facts().about.name);
   if (const Status applied = apply(*spec, settings->options()); !applied) return applied.error();
-  if (const std::string why = misfit((*kind)->needs(), game->facts()); !why.empty())
-    return Error{spec->name + " cannot play " + std::string(game->facts().about.name) + ": " + why};
+  for (const Needs& needs : {(*kind)->needs(), settings->needs()})
+    if (const std::string why = misfit(needs, game->facts()); !why.empty())
+      return Error{spec->name + " cannot play " + std::string(game->facts().about.name) + ": " + why};
   const std::string changed = settings->options().changed();
   auto agent = (*kind)->make(settings, spec->name + (changed.empty() ? "" : ":" + changed), game);
   if (!agent) return agent.error().in(spec->name);

@@ -5,6 +5,7 @@
 #include "engine/experts.hpp"
 #include "search/flat/flat.hpp"
 #include "search/flat/gobble.hpp"
+#include "search/graph/graph.hpp"
 #include "search/mcts/mcts.hpp"
 #include "search/mcts/uct.hpp"
 #include "search/minimax/alpha_beta.hpp"
@@ -32,6 +33,7 @@ using Algorithms = AlgorithmList<  //
     Star,                          //
     Flat,                          //
     Gobble,                        //
+    Graph,                         //
     Uct,                           //
     Mcts,                          //
     Expert>;

@@ -30,10 +30,16 @@ struct OptionsOf<G> {
 
 namespace game_entry_detail {
 
+// Whether games of this type can ever be what the algorithm needs; if not, it is not compiled for them.
+template <class Algorithm, GameState S>
+constexpr bool may_fit() {
+  constexpr bool may_be_alone = requires(const S state) { state.players(); };
+  return (TurnGame<S> || !Algorithm::needs.turns) && (may_be_alone || !Algorithm::needs.one_player);
+}
+
 template <class Algorithm, GameState S>
 std::unique_ptr<Search> make_if(const AgentSettings& settings) {
-  if constexpr ((TurnGame<S> || !Algorithm::needs.turns) &&
-                requires { typename Algorithm::template SearchFor<S>; })
+  if constexpr (may_fit<Algorithm, S>() && requires { typename Algorithm::template SearchFor<S>; })
     if (const auto* mine = dynamic_cast<const SettingsOf<Algorithm>*>(&settings))
       return std::make_unique<typename Algorithm::template SearchFor<S>>(mine->own());
   return nullptr;

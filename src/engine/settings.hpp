@@ -17,6 +17,8 @@ class AgentSettings {
   OptionSet& options() { return options_; }
   const OptionSet& options() const { return options_; }
   const Limits& limits() const { return limits_; }
+  // What a game must be like for these options, besides what the algorithm always needs.
+  virtual Needs needs() const { return {}; }
 
  protected:
   OptionSet options_;
@@ -34,6 +36,12 @@ class SettingsOf final : public AgentSettings {
     options_.add(own_);
   }
   const typename Algorithm::Options& own() const { return own_; }
+  Needs needs() const override {
+    if constexpr (requires { Algorithm::needs_of(own_); })
+      return Algorithm::needs_of(own_);
+    else
+      return {};
+  }
 
  private:
   typename Algorithm::Options own_;

@@ -19,6 +19,7 @@
 #include "base/result.hpp"
 #include "game/drawing.hpp"
 #include "game/move_list.hpp"
+#include "game/piece_board.hpp"
 
 namespace agon {
 
@@ -141,12 +142,33 @@ concept Captures = requires(const S c, typename S::Move move) {
   { c.is_capture(move) } -> std::same_as<bool>;
 };
 
+// What the game would bring a player if it ended now: something to aim at on the way.
+template <class S>
+concept ScoresOnTheWay = requires(const S c, Player player) {
+  { c.score_so_far(player) } -> std::convertible_to<double>;
+};
+
 // Symmetry k of 0..symmetries()-1; 0 is the identity. mirrored(move, k) is the same move on mirrored(k).
 template <class S>
 concept Symmetric = requires(const S c, typename S::Move move) {
   { c.symmetries() } -> std::convertible_to<int>;
   { c.mirrored(0) } -> std::same_as<S>;
   { c.mirrored(move, 0) } -> std::same_as<typename S::Move>;
+};
+
+// What holds in a position, each fact a number below fluent_count(): the same number means the same fact in
+// every position of a game. A count of 0: this game does not tell (one type may stand for many games).
+template <class S>
+concept TellsFluents = requires(const S c, std::vector<std::uint32_t>& out) {
+  { c.fluent_count() } -> std::same_as<std::size_t>;
+  { c.list_fluents(out) } -> std::same_as<void>;  // appends
+};
+
+// Which of these facts put a piece on a board, and between which cells a move leads.
+template <class S>
+concept TellsPieces = TellsFluents<S> && requires(const S c, typename S::Move move) {
+  { c.piece_board() } -> std::same_as<const PieceBoard*>;  // null: this game has none
+  { c.step(move) } -> std::same_as<Step>;
 };
 
 template <class S>
@@ -241,6 +263,21 @@ bool is_simultaneous(const S& state) {
     return state.simultaneous();
   else
     return JointGame<S>;
+}
+
+template <GameState S>
+bool tells_fluents([[maybe_unused]] const S& state) {
+  if constexpr (TellsFluents<S>)
+    return state.fluent_count() > 0;
+  else
+    return false;
+}
+template <GameState S>
+bool tells_pieces([[maybe_unused]] const S& state) {
+  if constexpr (TellsPieces<S>)
+    return tells_fluents(state) && state.piece_board() != nullptr;
+  else
+    return false;
 }
 
 template <GameState S>

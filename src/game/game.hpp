@@ -87,6 +87,8 @@ struct GameFacts : GameIdentity {
   bool simultaneous = false;
   bool settles = false;  // tells dead pieces: see Settles
   bool owned = false;    // tells who will own each cell: see Owned
+  bool fluents = false;  // tells what holds: see TellsFluents
+  bool pieces = false;   // tells which pieces stand where: see TellsPieces
   std::vector<std::string> player_names;
 };
 

@@ -210,6 +210,8 @@ class NativeGame final : public Game {
     facts_.simultaneous = is_simultaneous(start_);
     facts_.settles = Settles<S>;
     facts_.owned = Owned<S>;
+    facts_.fluents = tells_fluents(start_);
+    facts_.pieces = tells_pieces(start_);
     for (int p = 0; p < facts_.players; ++p)
       facts_.player_names.push_back(agon::player_name(start_, static_cast<Player>(p)));
   }

@@ -80,6 +80,21 @@ void GdlRules::set_texts(const Ground& ground, const GameNet& net) {
   std::vector<std::string> players = role_names_;
   if (has_random()) players.erase(players.begin() + static_cast<std::ptrdiff_t>(random_));
   grid_ = Grid(fluent_texts_, players);
+  if (grid_.found()) find_pieces();
+}
+
+void GdlRules::find_pieces() {
+  bool has_steps = false;
+  for (const auto& moves : move_texts_) {
+    steps_.emplace_back();
+    for (const std::string& move : moves) {
+      steps_.back().push_back(grid_.step(move));
+      has_steps = has_steps || steps_.back().back().to >= 0;
+    }
+  }
+  piece_board_ = grid_.piece_board();
+  has_pieces_ = has_steps && std::any_of(piece_board_.facts.begin(), piece_board_.facts.end(),
+                                         [](const PieceBoard::Fact& fact) { return fact.cell >= 0; });
 }
 
 const std::string& GdlRules::move_text(std::size_t role, std::size_t move) const {

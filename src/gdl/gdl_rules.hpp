@@ -61,12 +61,16 @@ class GdlRules {
   bool zero_sum() const { return zero_sum_; }
   // The board that the fluents seem to tell of.
   const Grid& grid() const { return grid_; }
+  // Its pieces; null where there is no board, no player has a piece on it, or no move names a cell of it.
+  const PieceBoard* piece_board() const { return has_pieces_ ? &piece_board_ : nullptr; }
+  Step step(std::size_t role, std::size_t move) const { return steps_[role][move]; }
   const std::vector<std::string>& warnings() const { return warnings_; }
   const GdlSize& size() const { return size_; }
 
  private:
   Status make_program(const Ground& ground);
   void set_texts(const Ground& ground, const GameNet& net);
+  void find_pieces();
   void ask(RuleSet set);
   void watch_play();
   void watch_asked_play();
@@ -75,12 +79,14 @@ class GdlRules {
   std::unique_ptr<const AskedGame> asked_;
   GdlSize size_;
   Grid grid_;
+  PieceBoard piece_board_;
+  std::vector<std::vector<Step>> steps_;  // by role and move
   std::size_t random_ = 0, words_ = 0;
   std::vector<std::size_t> first_words_;
   std::vector<std::string> role_names_, fluent_texts_, warnings_;
   std::vector<std::vector<std::string>> move_texts_, move_terms_;
   std::unordered_map<std::string, int> fluent_numbers_;
-  bool simultaneous_ = false, zero_sum_ = false;
+  bool simultaneous_ = false, zero_sum_ = false, has_pieces_ = false;
 };
 
 }  // namespace agon::gdl

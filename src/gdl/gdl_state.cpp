@@ -55,12 +55,15 @@ GdlState::GdlState(std::shared_ptr<const gdl::GdlRules> rules)
   look();
 }
 
-std::vector<gdl::AskedGame::Number> GdlState::held() const {
-  std::vector<gdl::AskedGame::Number> fluents;
+void GdlState::list_fluents(std::vector<std::uint32_t>& out) const {
   for (std::size_t i = 0; i * 64 < rules_->fluents(); ++i)
     for (std::uint64_t rest = bits_[i]; rest != 0; rest &= rest - 1)
-      fluents.push_back(
-          static_cast<gdl::AskedGame::Number>(64 * i + static_cast<std::size_t>(std::countr_zero(rest))));
+      out.push_back(static_cast<std::uint32_t>(64 * i + static_cast<std::size_t>(std::countr_zero(rest))));
+}
+
+std::vector<gdl::AskedGame::Number> GdlState::held() const {
+  std::vector<gdl::AskedGame::Number> fluents;
+  list_fluents(fluents);
   return fluents;
 }
 

@@ -47,6 +47,12 @@ class GdlState {
   Player to_move() const { return mover_; }
   bool over() const { return over_; }
   double score(Player player) const;
+  // Rules may tell the worth of any state.
+  double score_so_far(Player player) const { return score(player); }
+  // What a state takes besides its own size.
+  std::size_t heap_bytes() const {
+    return bits_.size() * sizeof(std::uint64_t) + chosen_.size() * sizeof(Move);
+  }
 
   void legal(MoveList<Move>& out) const;
   void legal(Player player, MoveList<Move>& out) const { legal_for_role(rules_->role_of(player), out); }
@@ -66,6 +72,13 @@ class GdlState {
   const std::string& move_term(Move move) const { return rules_->move_term(role_in(move), index_of(move)); }
   // What holds, as the rules write it.
   std::vector<std::string> fluents() const;
+
+  // The same as numbers. Games whose states are asked for meet ever new ones and do not tell.
+  std::size_t fluent_count() const { return rules_->asked() != nullptr ? 0 : rules_->fluents(); }
+  void list_fluents(std::vector<std::uint32_t>& out) const;
+  const PieceBoard* piece_board() const { return rules_->piece_board(); }
+  // Only where there is a board of pieces.
+  Step step(Move move) const { return rules_->step(role_in(move), index_of(move)); }
 
   // Uniformly random games to their end, many at once.
   PlayoutTally tally_playouts(std::int64_t number, Random& random) const;

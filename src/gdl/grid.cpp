@@ -117,6 +117,7 @@ std::map<std::string, std::string> letters_of(const std::set<std::string>& kinds
   std::map<std::string, std::string> letters;
   std::set<char> used;
   for (const std::string& kind : kinds) {
+    if (kind.empty()) continue;
     const auto free =
         std::find_if(kind.begin(), kind.end(), [&](char c) { return !used.contains(capital(c)); });
     const char letter = capital(free != kind.end() ? *free : kind.front());
@@ -162,7 +163,8 @@ Grid::Grid(std::span<const std::string> fluents, std::span<const std::string> pl
     if (const Words fluent = flat_words(text); is_of(fluent, key))
       if (const auto words = std::span(fluent).subspan(3); !is_empty_cell(words))
         kinds.insert(read_told(words, players).kind);
-  kinds.erase("");
+  kinds.insert("");  // of a piece that is its owner's and no more
+  kinds_ = static_cast<int>(kinds.size());
   const auto letters = letters_of(kinds);
   for (const std::string& text : texts_) {
     const Words fluent = flat_words(text);
@@ -170,7 +172,11 @@ Grid::Grid(std::span<const std::string> fluents, std::span<const std::string> pl
     cell.is_cell = is_of(fluent, key);
     if (!cell.is_cell) continue;
     const auto words = std::span(fluent).subspan(3);
-    if (!is_empty_cell(words)) cell.piece = piece_of(read_told(words, players), letters, players);
+    if (!is_empty_cell(words)) {
+      const Told told = read_told(words, players);
+      cell.piece = piece_of(told, letters, players);
+      cell.kind = static_cast<int>(std::distance(kinds.begin(), kinds.find(told.kind)));
+    }
     cell.piece.place = {columns_.find(fluent[is_row_first_ ? 2 : 1])->second,
                         rows_.find(fluent[is_row_first_ ? 1 : 2])->second};
   }
@@ -205,6 +211,25 @@ std::vector<Place> Grid::places(std::string_view move) const {
     ++i;  // both words are used up
   }
   return places;
+}
+
+PieceBoard Grid::piece_board() const {
+  PieceBoard board{.cells = static_cast<int>(columns_.size() * rows_.size()), .kinds = kinds_};
+  std::map<int, int> kind_of_player;
+  for (const Cell& cell : pieces_) {
+    PieceBoard::Fact& fact = board.facts.emplace_back();
+    if (!cell.is_cell || cell.piece.letter.empty() || cell.piece.owner < 0) continue;
+    fact = {number_of(cell.piece.place), cell.piece.owner, cell.kind};
+    const int known = kind_of_player.emplace(fact.owner, fact.kind).first->second;
+    board.several_kinds = board.several_kinds || known != fact.kind;
+  }
+  return board;
+}
+
+Step Grid::step(std::string_view move) const {
+  const auto cells = places(move);
+  if (cells.empty()) return {};
+  return {cells.size() > 1 ? number_of(cells.front()) : -1, number_of(cells.back())};
 }
 
 }  // namespace agon::gdl

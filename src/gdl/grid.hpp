@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "game/drawing.hpp"
+#include "game/piece_board.hpp"
 
 namespace agon::gdl {
 
@@ -23,18 +24,25 @@ class Grid {
   Drawing draw(const std::vector<std::size_t>& fluents) const;
   // The cells that a move such as move(1,2,1,3) names, in this order.
   std::vector<Place> places(std::string_view move) const;
+  // The players' pieces that the fluents tell of.
+  PieceBoard piece_board() const;
+  // From the first cell that a move names to the last; one that names a single cell leads there from nowhere.
+  Step step(std::string_view move) const;
 
  private:
   // The values of one coordinate in the order in which they are drawn.
   using Axis = std::map<std::string, int, std::less<>>;
   struct Cell {
     bool is_cell = false;
-    Piece piece;  // without a letter: nothing stands there
+    Piece piece;   // without a letter: nothing stands there
+    int kind = 0;  // of the piece; 0 where only its owner is told
   };
+  int number_of(Place place) const { return place.row * static_cast<int>(columns_.size()) + place.column; }
 
   std::vector<Cell> pieces_;        // by fluent
   std::vector<std::string> texts_;  // of the fluents
   Axis columns_, rows_;
+  int kinds_ = 0;
   bool is_row_first_ = false;  // rows are named before columns
 };
 

@@ -114,11 +114,14 @@ class SearchOf : public Search {
 
 // What a game must be like for an algorithm.
 struct Needs {
+  bool one_player = false;
   bool two_players = false;
   bool zero_sum = false;
   bool no_chance = false;
   bool turns = false;       // no simultaneous moves
   bool from_start = false;  // games that begin at the usual start, not at a position given as text
+  bool fluents = false;     // what holds in a position is told: see TellsFluents
+  bool pieces = false;      // which pieces stand where, too: see TellsPieces
 };
 
 // How an algorithm presents itself in lists and help.

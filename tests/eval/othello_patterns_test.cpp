@@ -6,16 +6,16 @@
 #include "base/random.hpp"
 #include "game/playout.hpp"
 #include "games/othello/othello.hpp"
+#include "support/othello_sides.hpp"
 
 using namespace agon;
 using namespace agon::othello8;
+using test::mine;
+using test::theirs;
 
 namespace {
 
 using State = OthelloState<OthelloBoard8>;
-
-std::uint64_t mine(const State& state) { return state.discs(state.to_move()); }
-std::uint64_t theirs(const State& state) { return state.discs(static_cast<Player>(1 - state.to_move())); }
 
 // Digit by digit.
 int plain_index(const PatternPlace& place, const State& state) {

@@ -7,9 +7,12 @@
 #include "eval/learned.hpp"
 #include "game/playout.hpp"
 #include "games/othello/othello.hpp"
+#include "support/othello_sides.hpp"
 
 using namespace agon;
 using namespace agon::othello8;
+using test::mine;
+using test::theirs;
 
 namespace {
 
@@ -27,9 +30,6 @@ OthelloParameters random_parameters(std::uint64_t seed) {
   parameters.weights[3][8] = -INT16_MAX;
   return parameters;
 }
-
-std::uint64_t mine(const State& state) { return state.discs(state.to_move()); }
-std::uint64_t theirs(const State& state) { return state.discs(static_cast<Player>(1 - state.to_move())); }
 
 int value(const OthelloWeights& weights, const State& state) {
   return weights.value(indices_of(mine(state), theirs(state)), count(mine(state) | theirs(state)),

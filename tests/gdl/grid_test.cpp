@@ -3,6 +3,8 @@
 #include <doctest/doctest.h>
 
 #include "engine/games.hpp"
+#include "gdl/gdl_state.hpp"
+#include "gdl/library.hpp"
 
 using namespace agon;
 
@@ -90,4 +92,51 @@ TEST_CASE("pieces are known by the names of their players, and letters among the
   CHECK(drawing.notes == std::vector<std::string>{"(turn white)"});
   CHECK(grid.places("move(1,a,2,b)") == std::vector<Place>{{0, 1}, {1, 0}});
   CHECK(grid.places("noop").empty());
+}
+
+TEST_CASE("pieces, their owners and kinds, and the cells of moves are found in rules") {
+  struct Row {
+    const char* game;
+    bool has_pieces, several_kinds;
+    int cells;
+  };
+  for (const Row& row :
+       {Row{"breakthrough", true, false, 64}, Row{"othello", true, false, 64},
+        Row{"tictactoe", true, false, 9}, Row{"skirmish", true, true, 36}, Row{"minichess", true, true, 25},
+        Row{"checkers", true, true, 64}, Row{"eightpuzzle", false, false, 9},
+        Row{"connect4", false, false, 42}, Row{"blindguess", false, false, 0}}) {
+    CAPTURE(row.game);
+    const auto rules = gdl::GdlRules::make(gdl::find_rules(row.game).take());
+    REQUIRE(rules);
+    const PieceBoard* board = (*rules)->piece_board();
+    REQUIRE((board != nullptr) == row.has_pieces);
+    if (board == nullptr) continue;
+    CHECK(board->several_kinds == row.several_kinds);
+    CHECK(board->cells == row.cells);
+    const GdlState start(*rules);
+    CHECK(board->facts.size() == start.fluent_count());
+    std::vector<std::uint32_t> fluents;
+    start.list_fluents(fluents);
+    // What is drawn is what is told.
+    std::size_t pieces = 0;
+    for (const std::uint32_t fluent : fluents) {
+      const auto& fact = board->facts[fluent];
+      if (fact.cell < 0) continue;
+      ++pieces;
+      CHECK(fact.kind < board->kinds);
+      const Place place{fact.cell % start.draw().columns, fact.cell / start.draw().columns};
+      REQUIRE(piece_at(start.draw(), place) != nullptr);
+      CHECK(piece_at(start.draw(), place)->owner == fact.owner);
+    }
+    CHECK(pieces == start.draw().pieces.size());
+  }
+}
+
+TEST_CASE("a move leads from the first cell that it names to the last") {
+  const std::vector<std::string> fluents{"(at 1 a wp)", "(at 1 b bp)", "(at 2 a empty)", "(at 2 b wk)"};
+  const gdl::Grid grid(fluents, std::vector<std::string>{"white", "black"});
+  CHECK(grid.step("move(1,a,2,b)") == Step{2, 1});
+  CHECK(grid.step("put(1,b)") == Step{-1, 3});
+  CHECK(grid.step("jump(1,a,1,b,2,b)") == Step{2, 1});
+  CHECK(grid.step("noop") == Step{});
 }

@@ -32,6 +32,7 @@ std::vector<OptionInfo> options_of(const AgentKind& kind) {
 
 std::string plays_text(const Needs& needs) {
   std::vector<std::string> limits;
+  if (needs.one_player) limits.emplace_back("one player");
   if (needs.two_players) limits.emplace_back("two players");
   if (needs.zero_sum) limits.emplace_back("one's gain is the other's loss");
   if (needs.no_chance) limits.emplace_back("no chance");
@@ -44,7 +45,8 @@ Json kind_json(const AgentKind& kind) {
   const AlgorithmAbout about = kind.about();
   const Needs needs = kind.needs();
   Json json{{"name", about.name}, {"summary", about.summary}, {"source", about.source}};
-  json.add("needs", Json{{"two_players", needs.two_players},
+  json.add("needs", Json{{"one_player", needs.one_player},
+                         {"two_players", needs.two_players},
                          {"zero_sum", needs.zero_sum},
                          {"no_chance", needs.no_chance},
                          {"turns", needs.turns},

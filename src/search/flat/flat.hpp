@@ -31,7 +31,7 @@ class FlatSearch final : public SearchOf<S> {
     for (std::size_t i = 0; i < moves.size(); ++i) arms_[i].move = moves[i];
     Random random = request.random;
     mcts::Simulator<S> simulator(options_);
-    simulator.begin();
+    simulator.begin(state);
     std::int64_t done = 0;
     for (; !budget.spent(done, done); ++done) {
       play(arms_[static_cast<std::size_t>(done) % arms_.size()], simulator, state, random);
@@ -51,6 +51,8 @@ class FlatSearch final : public SearchOf<S> {
   void play(Arm& arm, mcts::Simulator<S>& simulator, const S& root, Random& random) {
     S state = root;
     played_.assign(1, {to_code(arm.move), root.to_move()});
+    simulator.begin_trail();
+    simulator.watch(root);
     state.play(arm.move);
     const bool learns = simulator.learns() != mcts::Learns::nothing;
     const Values values = simulator.run(state, 1, random, learns ? &played_ : nullptr);
@@ -88,6 +90,8 @@ struct Flat {
   using Options = FlatOptions;
   template <GameState S>
   using SearchFor = FlatSearch<S>;
+
+  static Needs needs_of(const Options& options) { return mcts::playout_needs(options.playout); }
 };
 
 }  // namespace agon

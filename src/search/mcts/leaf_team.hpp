@@ -52,7 +52,8 @@ class LeafTeam {
   }
   // Tells the first simulator the moves of these playouts, each with its own result. After finish().
   void teach(Simulator<S>& first) const {
-    for (const Member& member : members_) first.learn(member.played, 0, member.values);
+    for (const Member& member : members_)
+      first.learn(member.played, 0, member.values, member.simulator.trail());
   }
 
  private:
@@ -69,6 +70,7 @@ class LeafTeam {
     S state = *leaf_;
     const bool told = member.simulator.learns() == Learns::all;
     member.played.clear();
+    member.simulator.begin_trail();
     member.values = member.simulator.run(state, depth_, member.random, told ? &member.played : nullptr);
   }
   void work(Member& member) {

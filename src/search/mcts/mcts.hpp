@@ -19,6 +19,8 @@ struct Mcts {
   template <GameState S>
   using SearchFor = mcts::TreeSearch<S>;
 
+  static Needs needs_of(const Options& options) { return mcts::playout_needs(options.playout); }
+
   // The defaults for a game, by its name; "" for any other.
   static Options usual(std::string_view game);
 };

@@ -6,6 +6,7 @@
 #include "base/options.hpp"
 #include "game/playout.hpp"
 #include "search/mcts/parts.hpp"
+#include "search/search.hpp"
 
 namespace agon::mcts {
 
@@ -71,6 +72,12 @@ struct Options : SelectOptions, UrgencyOptions, SimulateOptions, BackupOptions {
   int leaf_playouts = 1;
   bool leaf_inherits = false;
 };
+
+// What playouts of this kind ask of a game.
+inline Needs playout_needs(PartChoice<Simulations> playout) {
+  const Knows knows = with_part(playout, []<class Policy>() { return Policy::knows; });
+  return {.fluents = knows == Knows::pairs, .pieces = knows == Knows::pieces};
+}
 
 // A field whose member may lie in a base.
 template <class Base, class V>
@@ -167,12 +174,13 @@ struct Fields<mcts::Options> {
                    "lost games that a thread leaves on its path for the others to see"),
       mcts::option("playout", &O::playout,
                    "how playouts choose: by the game's own rules of thumb, where it has some (Go); all moves "
-                   "alike; by the mean results of moves in the whole search, or in its tree; by the game's "
-                   "evaluation"),
+                   "alike; by the mean results of moves in the whole search, in its tree, or together with "
+                   "what held when they were played (past); by what pieces or cells turn out to be worth "
+                   "(fast); by the game's evaluation"),
       mcts::option("choice", &O::choice,
-                   "mast, to-mast, eval: draw by e^(value/temperature), or take the best"),
-      mcts::option("temperature", &O::temperature, 1e-3, 1e3,
-                   "choice=gibbs: large ones are close to uniform"),
+                   "mast, to-mast, past, fast, eval: draw by e^(value/temperature), or take the best"),
+      mcts::option("temperature", &O::temperature, 0.0, 1e3,
+                   "choice=gibbs: large ones are close to uniform (0: 0.01 for fast, 0.1 otherwise)"),
       mcts::option("epsilon", &O::epsilon, 0.0, 1.0, "choice=greedy: share of uniform choices"),
       mcts::option("pool", &O::pool, 0, 1000,
                    "poolRave: playouts often play one of so many moves that are best by `rave` in the tree "
@@ -196,6 +204,11 @@ struct Fields<mcts::Options> {
       mcts::option("playout-captures", &O::playout_captures, 0, 1e6,
                    "and after so many captured pieces, in Go (0: never)"),
       mcts::option("cut-off", &O::cut_off, "what a playout counts that was broken off"),
+      mcts::option("td-rate", &O::td_rate, 0.0, 1.0, "fast: how far a weight follows each result"),
+      mcts::option("td-lambda", &O::td_lambda, 0.0, 1.0,
+                   "fast: learn from the end of the game (1) or from the next position (0)"),
+      mcts::option("cell-scale", &O::cell_scale, 0.0, 1e3,
+                   "fast, where all pieces are alike: what a cell's weight is multiplied by"),
       mcts::option("leaf-playouts", &O::leaf_playouts, 1, 1000,
                    "playouts at each new leaf; their mean counts"),
       mcts::option("leaf-inherits", &O::leaf_inherits,

@@ -133,7 +133,8 @@ class TreeSearch final : public SearchOf<S> {
     if (together && threads() > 1)
       team_.emplace(options_, threads() - 1, request.random, workers_.front().simulator());
     for (std::size_t i = 0; i < workers_.size(); ++i)
-      workers_[i].begin(i == 0 ? request.random : request.random.split(i), team_ ? &*team_ : nullptr, trace_);
+      workers_[i].begin(state, request.continues, i == 0 ? request.random : request.random.split(i),
+                        team_ ? &*team_ : nullptr, trace_);
     for (SearchTree& tree : trees_) prepare_root(tree, state, request);
     waits_ = with_part(options_.final_choice, []<class Final>() { return Final::waits; });
     estimates_ = options_.expand.template is<VisitEstimate>();

@@ -38,12 +38,13 @@ class TreeWorker {
         tree_(shared.tree),
         simulator_(options_) {}
 
-  // A new question. `team` helps to play leaves out, `trace` is told of every step; both may be null.
-  void begin(const Random& random, LeafTeam<S>* team, Trace* trace) {
+  // A new question about a position, maybe of the same game as the last. `team` helps to play leaves out,
+  // `trace` is told of every step; both may be null.
+  void begin(const S& root, bool continues, const Random& random, LeafTeam<S>* team, Trace* trace) {
     random_ = random;
     team_ = team;
     trace_ = trace;
-    simulator_.begin();
+    simulator_.begin(root, continues);
     path_.assign(1, root_node);
     best_line_ = {};
   }
@@ -63,6 +64,7 @@ class TreeWorker {
     S state = root;
     path_.assign(1, root_node);
     played_.clear();
+    simulator_.begin_trail();
     at_once_.clear();
     if constexpr (watched) trace_->simulation(shared_.simulation_count());
     auto held = shared_.lock_tree();
@@ -146,7 +148,10 @@ class TreeWorker {
         shared_.leave_loss(at, options_.virtual_loss);
       }
       if constexpr (watched) tell_selection(tree_, selector_, parent, at, *trace_);
-      if (tells) played_.push_back({tree_[at].move, tree_[at].mover});
+      if (tells) {
+        played_.push_back({tree_[at].move, tree_[at].mover});
+        simulator_.watch(state);
+      }
       if constexpr (TurnGame<S>) state.play(from_code<Move>(tree_[at].move));
       path_.push_back(at);
       if (shared_.proves)
@@ -231,8 +236,10 @@ class TreeWorker {
     JointMoves codes{};
     const bool room = descend_jointly(shared_, selector_, path_, at_once_, codes);
     if (tells_moves())
-      for (std::size_t i = before; i < path_.size(); ++i)
+      for (std::size_t i = before; i < path_.size(); ++i) {
         played_.push_back({tree_[path_[i]].move, tree_[path_[i]].mover});
+        simulator_.watch(state);
+      }
     std::array<Move, max_players> joint;
     for (std::size_t p = 0; p < joint.size(); ++p) joint[p] = from_code<Move>(codes[p]);
     if constexpr (JointGame<S>)

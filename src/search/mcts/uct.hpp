@@ -16,6 +16,8 @@ struct Uct {
   using Options = mcts::Options;
   template <GameState S>
   using SearchFor = mcts::TreeSearch<S>;
+
+  static Needs needs_of(const Options& options) { return mcts::playout_needs(options.playout); }
 };
 
 }  // namespace agon

@@ -20,22 +20,22 @@ constexpr int per_reply = othello8::values_per_disc / 4;
 
 constexpr int pass_square = -1;
 
-struct Reply {
+struct RankedMove {
   OthelloNode node;
   int square;
   int cost;  // the least is tried first
 };
 
-class Replies {
+class RankedMoves {
  public:
-  Reply& add() { return replies_[number_++]; }
+  RankedMove& add() { return replies_[number_++]; }
   std::size_t size() const { return number_; }
-  Reply* begin() { return replies_.data(); }
-  Reply* end() { return replies_.data() + number_; }
+  RankedMove* begin() { return replies_.data(); }
+  RankedMove* end() { return replies_.data() + number_; }
   // Sorts as far as needed: most lists end early. Equal ones stay in their order of squares.
-  Reply& pick(std::size_t i) {
-    Reply* least = begin() + i;
-    for (Reply* reply = least + 1; reply < end(); ++reply)
+  RankedMove& pick(std::size_t i) {
+    RankedMove* least = begin() + i;
+    for (RankedMove* reply = least + 1; reply < end(); ++reply)
       if (reply->cost < least->cost) least = reply;
     if (least != begin() + i) std::swap(replies_[i], *least);
     return replies_[i];
@@ -43,7 +43,7 @@ class Replies {
 
  private:
   std::size_t number_ = 0;
-  std::array<Reply, 34> replies_;  // no position has more moves
+  std::array<RankedMove, 34> replies_;  // no position has more moves
 };
 
 }  // namespace
@@ -198,11 +198,11 @@ struct OthelloMidgame::Work {
   template <class Isa>
   int best_of(const OthelloNode& node, std::uint64_t moves, const TableFacts& known, const Window& window,
               int& best_square) {
-    Replies replies;
+    RankedMoves replies;
     rank<Isa>(replies, node, moves, known, window);
     int best = -infinite, alpha = window.alpha;
     for (std::size_t i = 0; i < replies.size(); ++i) {
-      const Reply& reply = replies.pick(i);
+      const RankedMove& reply = replies.pick(i);
       int found = 0;
       if (i > 0 && window.beta - alpha > 1) own.lines_.at(window.ply + 1).clear();
       if (i > 0) found = -value<Isa>(reply.node, window.depth - 1, -alpha - 1, -alpha, window.ply + 1);
@@ -226,11 +226,11 @@ struct OthelloMidgame::Work {
   // ---- the order of moves
 
   template <class Isa>
-  void rank(Replies& replies, const OthelloNode& node, std::uint64_t moves, const TableFacts& known,
+  void rank(RankedMoves& replies, const OthelloNode& node, std::uint64_t moves, const TableFacts& known,
             const Window& window) {
     int least = infinite;
     for (; moves != 0; moves &= moves - 1) {
-      Reply& reply = replies.add();
+      RankedMove& reply = replies.add();
       reply.square = lowest(moves);
       play<Isa>(node, reply.square, reply.node);
       if (reply.square == int{known.move} && known.bound != Bound::none) {

@@ -77,7 +77,7 @@ TEST_CASE("threads of a team play by what the first simulator has learned, and f
   const Moves moves = moves_of_leaf();
   const Options options = greedy(0);
   Simulator<TicTacToeState> first(options);
-  first.begin();
+  first.begin(TicTacToeState());
   LeafTeam<TicTacToeState> team(options, helpers, Random(1), first);
   first.learn(std::vector<PlayedMove>{{moves.other, circle}}, 1, {1.0, 0.0});
   for (int round = 0; round < 20; ++round) CHECK(together(team) == helpers);
@@ -95,7 +95,7 @@ TEST_CASE("threads of a team play by what the first simulator has learned, and f
 TEST_CASE("what the threads of a team play teaches the first simulator") {
   Options options = greedy(1);  // at random, while they learn
   Simulator<TicTacToeState> first(options);
-  first.begin();
+  first.begin(TicTacToeState());
   LeafTeam<TicTacToeState> team(options, helpers, Random(1), first);
   for (int round = 0; round < 20; ++round) {
     together(team);

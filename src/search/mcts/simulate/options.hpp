@@ -18,11 +18,14 @@ enum class CutOff : std::uint8_t { tie, eval };
 
 struct SimulateOptions {
   Choice choice = Choice::gibbs;
-  double temperature = 0.1;
+  double temperature = 0;  // 0: the policy's own
   double epsilon = 0.1;
   int pool = 0;  // moves in the pool of each player; 0: none
   double pool_share = 0.5;
   CutOff cut_off = CutOff::tie;
+  double td_rate = 0.01;
+  double td_lambda = 0.9;
+  double cell_scale = 1;
 };
 
 }  // namespace agon::mcts

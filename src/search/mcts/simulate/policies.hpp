@@ -3,6 +3,8 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -10,16 +12,24 @@
 #include "game/playout.hpp"
 #include "search/mcts/simulate/move_means.hpp"
 #include "search/mcts/simulate/options.hpp"
+#include "search/mcts/simulate/pair_means.hpp"
+#include "search/mcts/simulate/piece_weights.hpp"
 
 namespace agon::mcts {
 
-// From which moves a policy learns.
+// From which moves a policy learns, and what.
 enum class Learns : std::uint8_t { nothing, tree, all };
+enum class Knows : std::uint8_t { nothing, moves, pairs, pieces };
 
 // What guided policies may look at.
 struct Guide {
   const MoveMeans& means;
+  const PairMeans& pairs;
+  const PieceWeights& pieces;
   const SimulateOptions& options;
+  double temperature;
+  std::span<const std::uint32_t> fluents;  // that hold now, for policies whose knowledge speaks of them
+  std::vector<std::uint32_t>& occupied;    // scratch
 };
 
 // Draws by weight, or takes the largest one except for a share of uniform choices.
@@ -45,28 +55,42 @@ inline std::size_t draw(const std::vector<float>& weights, const SimulateOptions
   return number - 1;
 }
 
-// All moves alike.
-struct UniformPlayouts {
-  static constexpr std::string_view name = "uniform";
-  static constexpr bool guided = false;
+// Draws by e^(value / temperature), or takes the best as draw() does.
+inline std::size_t draw_by_value(std::vector<float>& values, const Guide& guide, Random& random) {
+  if (guide.options.choice == Choice::gibbs) {
+    const float best = *std::max_element(values.begin(), values.end());
+    for (float& value : values) value = std::exp((value - best) / static_cast<float>(guide.temperature));
+  }
+  return draw(values, guide.options, random);
+}
+
+// What holds for a policy unless it says otherwise.
+struct PlayoutPolicy {
+  static constexpr bool guided = true;
   static constexpr PlayoutKind kind = PlayoutKind::uniform;
   static constexpr Learns learns = Learns::nothing;
+  static constexpr Knows knows = Knows::nothing;
+  static constexpr double temperature = 0.1;
+};
+
+// All moves alike.
+struct UniformPlayouts : PlayoutPolicy {
+  static constexpr std::string_view name = "uniform";
+  static constexpr bool guided = false;
 };
 
 // By the game's own rules of thumb, where it has some.
-struct OwnPlayouts {
+struct OwnPlayouts : PlayoutPolicy {
   static constexpr std::string_view name = "own";
   static constexpr bool guided = false;
   static constexpr PlayoutKind kind = PlayoutKind::own;
-  static constexpr Learns learns = Learns::nothing;
 };
 
 // By the mean results of the moves, in the whole search.
-struct Mast {
+struct Mast : PlayoutPolicy {
   static constexpr std::string_view name = "mast";
-  static constexpr bool guided = true;
-  static constexpr PlayoutKind kind = PlayoutKind::uniform;
   static constexpr Learns learns = Learns::all;
+  static constexpr Knows knows = Knows::moves;
 
   template <GameState S>
   static std::size_t choose(const Guide& guide, const S& state, const MoveList<typename S::Move>& moves,
@@ -88,12 +112,47 @@ struct TreeOnlyMast : Mast {
   static constexpr Learns learns = Learns::tree;
 };
 
+// By the mean results of moves together with what held when they were played.
+struct Past : PlayoutPolicy {
+  static constexpr std::string_view name = "past";
+  static constexpr Learns learns = Learns::all;
+  static constexpr Knows knows = Knows::pairs;
+
+  template <GameState S>
+  static std::size_t choose(const Guide& guide, const S& state, const MoveList<typename S::Move>& moves,
+                            std::vector<float>& values, Random& random) {
+    values.clear();
+    for (const auto move : moves)
+      values.push_back(static_cast<float>(guide.pairs.value(state.to_move(), to_code(move), guide.fluents)));
+    return draw_by_value(values, guide, random);
+  }
+};
+
+// By what pieces, or cells, turn out to be worth.
+struct Fast : PlayoutPolicy {
+  static constexpr std::string_view name = "fast";
+  static constexpr Learns learns = Learns::all;
+  static constexpr Knows knows = Knows::pieces;
+  static constexpr double temperature = 0.01;
+
+  template <GameState S>
+  static std::size_t choose(const Guide& guide, const S& state, const MoveList<typename S::Move>& moves,
+                            std::vector<float>& values, Random& random) {
+    values.assign(moves.size(), 0);
+    if constexpr (TellsPieces<S>)
+      if (guide.pieces.is_ready()) {
+        guide.pieces.place(guide.fluents, guide.occupied);
+        for (std::size_t i = 0; i < moves.size(); ++i)
+          values[i] =
+              static_cast<float>(guide.pieces.judge(state.to_move(), state.step(moves[i]), guide.occupied));
+      }
+    return draw_by_value(values, guide, random);
+  }
+};
+
 // By the game's evaluation of the position after each move.
-struct EvaluatedMoves {
+struct EvaluatedMoves : PlayoutPolicy {
   static constexpr std::string_view name = "eval";
-  static constexpr bool guided = true;
-  static constexpr PlayoutKind kind = PlayoutKind::uniform;
-  static constexpr Learns learns = Learns::nothing;
 
   template <GameState S>
   static std::size_t choose(const Guide& guide, const S& state, const MoveList<typename S::Move>& moves,
@@ -103,8 +162,7 @@ struct EvaluatedMoves {
     for (const auto move : moves) {
       double value = 0.5;
       if constexpr (TurnGame<S>) value = value_after(state, move);
-      weights.push_back(
-          static_cast<float>(greedy ? value : std::exp((value - 1) / guide.options.temperature)));
+      weights.push_back(static_cast<float>(greedy ? value : std::exp((value - 1) / guide.temperature)));
     }
     return draw(weights, guide.options, random);
   }

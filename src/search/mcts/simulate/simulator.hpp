@@ -23,7 +23,11 @@ class Simulator {
                .most_moves = options.playout_moves,
                .most_captures = options.playout_captures},
         worth_{.value = options.result, .pace = options.pace, .least_weight = options.least_weight},
-        learns_(with_part(options.playout, []<class Policy>() { return Policy::learns; })) {
+        learns_(with_part(options.playout, []<class Policy>() { return Policy::learns; })),
+        knows_(with_part(options.playout, []<class Policy>() { return Policy::knows; })),
+        temperature_(options.temperature > 0
+                         ? options.temperature
+                         : with_part(options.playout, []<class Policy>() { return Policy::temperature; })) {
     rules_.kind = with_part(options.playout, []<class Policy>() { return Policy::kind; });
     own_.pool.share = options.pool_share;
     if (const int longest = longest_worthwhile(worth_);
@@ -31,9 +35,25 @@ class Simulator {
       rules_.most_moves = longest;
   }
 
-  void begin() {
-    if (learns_ != Learns::nothing) own_.means.begin(options_.temperature);
+  // A new question about a position; `continues`: of the same game as the last one.
+  void begin(const S& root, bool continues = false) {
+    trail_.clear();
+    if (knows_ == Knows::moves) own_.means.begin(temperature_);
+    if constexpr (TellsFluents<S>)
+      if (knows_ == Knows::pairs) own_.pairs.begin(root.fluent_count());
+    if constexpr (TellsPieces<S>)
+      if (const PieceBoard* board = root.piece_board(); knows_ == Knows::pieces && board != nullptr)
+        own_.pieces.begin(*board, player_count(root), options_, continues);
   }
+
+  // What held in each position from which a move was told: a new simulation, and its next position.
+  void begin_trail() { trail_.clear(); }
+  void watch(const S& state) {
+    if (!needs_fluents()) return;
+    list_fluents(state);
+    trail_.add(fluents_);
+  }
+  const Trail& trail() const { return trail_; }
 
   // Whether moves of playouts, and of the tree, must be told to learn().
   Learns learns() const { return learns_; }
@@ -51,19 +71,47 @@ class Simulator {
   }
 
   void learn(std::span<const PlayedMove> played, std::size_t in_tree, const Values& values) {
-    if (learns_ == Learns::nothing) return;
+    learn(played, in_tree, values, trail_);
+  }
+  // From a simulation that another simulator made; `trail` is that one's.
+  void learn(std::span<const PlayedMove> played, std::size_t in_tree, const Values& values,
+             const Trail& trail) {
     const std::size_t number = learns_ == Learns::tree ? in_tree : played.size();
-    for (const PlayedMove& move : played.first(number))
-      if (move.player >= 0)
-        own_.means.add(move.player, move.move, values[static_cast<std::size_t>(move.player)]);
+    if (knows_ == Knows::moves) learn_moves(played.first(number), values);
+    if (knows_ == Knows::pairs && tells_fluents_) learn_pairs(played, values, trail);
+    if (knows_ == Knows::pieces && own_.pieces.is_ready()) own_.pieces.learn(trail, values);
   }
 
  private:
   // What guides playouts.
   struct Knowledge {
     MoveMeans means;
+    PairMeans pairs;
+    PieceWeights pieces;
     MovePool pool;
   };
+  static constexpr bool tells_fluents_ = TellsFluents<S>;
+
+  void learn_moves(std::span<const PlayedMove> played, const Values& values) {
+    for (const PlayedMove& move : played)
+      if (move.player >= 0)
+        own_.means.add(move.player, move.move, values[static_cast<std::size_t>(move.player)]);
+  }
+  void learn_pairs(std::span<const PlayedMove> played, const Values& values, const Trail& trail) {
+    AGON_ASSERT(trail.size() == played.size());
+    for (std::size_t p = 0; p < values.size(); ++p) own_.pairs.add_game(static_cast<Player>(p), values[p]);
+    for (std::size_t i = 0; i < played.size(); ++i)
+      if (played[i].player >= 0)
+        own_.pairs.add(played[i].player, played[i].move, trail[i],
+                       values[static_cast<std::size_t>(played[i].player)]);
+  }
+
+  bool needs_fluents() const { return tells_fluents_ && (knows_ == Knows::pairs || knows_ == Knows::pieces); }
+  void list_fluents([[maybe_unused]] const S& state) {
+    fluents_.clear();
+    if constexpr (TellsFluents<S>) state.list_fluents(fluents_);
+  }
+
   const Knowledge& known() const { return teacher_ != nullptr ? teacher_->own_ : own_; }
 
   template <class Rng>
@@ -94,8 +142,12 @@ class Simulator {
           continue;
         }
       if constexpr (TurnGame<S>) list_playout_moves(state, rules.safety, moves_);
+      if (needs_fluents()) list_fluents(state);
       const Move move = moves_[choose<Policy>(state, random)];
-      if (rules.played != nullptr) rules.played->push_back({to_code(move), state.to_move()});
+      if (rules.played != nullptr) {
+        rules.played->push_back({to_code(move), state.to_move()});
+        if (needs_fluents()) trail_.add(fluents_);
+      }
       if constexpr (TurnGame<S>) state.play(move);
     }
     if constexpr (PlaysGuided<S>) state.stop_playout();
@@ -110,7 +162,9 @@ class Simulator {
         if (found != moves_.end()) return static_cast<std::size_t>(found - moves_.begin());
       }
     if constexpr (Policy::guided)
-      return Policy::choose(Guide{known().means, options_}, state, moves_, weights_, random);
+      return Policy::choose(
+          Guide{known().means, known().pairs, known().pieces, options_, temperature_, fluents_, occupied_},
+          state, moves_, weights_, random);
     else
       return static_cast<std::size_t>(random.below(static_cast<int>(moves_.size())));
   }
@@ -130,9 +184,13 @@ class Simulator {
   PlayoutRules rules_;
   PlayoutValueRules worth_;
   Learns learns_;
+  Knows knows_;
+  double temperature_;
   Knowledge own_;
+  Trail trail_;
   MoveList<Move> moves_;
   std::vector<float> weights_;
+  std::vector<std::uint32_t> fluents_, occupied_;  // now
 };
 
 }  // namespace agon::mcts

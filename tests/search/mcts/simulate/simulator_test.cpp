@@ -57,7 +57,7 @@ TEST_CASE("mast prefers moves that won, by Gibbs or greedily") {
   Options options = with<Mast>();
   options.temperature = 0.5;
   Simulator<TicTacToeState> gibbs(options);
-  gibbs.begin();
+  gibbs.begin(TicTacToeState());
   teach_middle(gibbs, middle);
   // e^2 / (e^2 + 8) = 0.48.
   CHECK(first_moves(gibbs, middle) > 420);
@@ -65,7 +65,7 @@ TEST_CASE("mast prefers moves that won, by Gibbs or greedily") {
   options.choice = Choice::greedy;
   options.epsilon = 0.2;
   Simulator<TicTacToeState> greedy(options);
-  greedy.begin();
+  greedy.begin(TicTacToeState());
   teach_middle(greedy, middle);
   // 0.8 + 0.2 / 9 = 0.82.
   CHECK(first_moves(greedy, middle) > 780);
@@ -76,7 +76,7 @@ TEST_CASE("tree-only mast learns nothing from playouts") {
   const Options tree_only = with<TreeOnlyMast>(), all = with<Mast>();
   for (const Options* options : {&tree_only, &all}) {
     Simulator<TicTacToeState> simulator(*options);
-    simulator.begin();
+    simulator.begin(TicTacToeState());
     const auto moves = moves_at_start();
     const std::vector<PlayedMove> played{{moves[0], 0}, {moves[1], 1}, {moves[4], 0}};
     for (int i = 0; i < 50; ++i) simulator.learn(played, 1, {0.0, 1.0});
@@ -121,7 +121,7 @@ TEST_CASE("guided playouts of Go end after as many moves as Go's own do") {
   const Go9 start(go::Plane9(2), GoOptions{.size = 2});
   const Options options = with<Mast>();
   Simulator<Go9> simulator(options);
-  simulator.begin();
+  simulator.begin(start);
   Random random(1);
   std::size_t longest = 0;
   for (int i = 0; i < 200; ++i) {

@@ -1,0 +1,117 @@
+// Breadth-first and best-first search: every position that was reached waits in a list until it is looked
+// into, and none is reached twice. Ends when nothing better can come, or when the memory is full.
+#pragma once
+
+#include <algorithm>
+#include <unordered_set>
+#include <vector>
+
+#include "search/graph/plan.hpp"
+
+namespace agon::graph {
+
+template <GameState S>
+class OpenList {
+  using Move = typename S::Move;
+
+ public:
+  // `by_value`: those that look best first, otherwise those that were reached first.
+  explicit OpenList(bool by_value) : by_value_(by_value) {}
+
+  Plan run(const S& root, std::uint64_t memory, Budget& budget) {
+    memory_ = memory;
+    reach(root, none, 0);
+    bool complete = true;
+    while (!waiting_.empty() && plan_value_ < best_possible) {
+      if (budget.spent(0, nodes()) || bytes_ > memory_) {
+        complete = false;
+        break;
+      }
+      const Waiting next = take();
+      expand(next.state, next.step);
+    }
+    return plan(complete);
+  }
+  std::int64_t nodes() const { return static_cast<std::int64_t>(steps_.size()); }
+
+ private:
+  static constexpr std::uint32_t none = ~std::uint32_t{0};
+  // The move by which a position was reached, and from where.
+  struct Step {
+    MoveCode move = 0;
+    std::uint32_t before = none;
+  };
+  struct Waiting {
+    S state;
+    double value = 0;
+    std::uint32_t step = 0;
+    // Of equals the one that was reached first: a queue's top is the largest.
+    friend bool operator<(const Waiting& a, const Waiting& b) {
+      return a.value != b.value ? a.value < b.value : a.step > b.step;
+    }
+  };
+  // What a set needs for an entry, about: its node, and its share of the buckets.
+  static constexpr std::size_t bytes_per_key = 40;
+
+  Waiting take() {
+    std::pop_heap(waiting_.begin(), waiting_.end());
+    Waiting next = std::move(waiting_.back());
+    waiting_.pop_back();
+    bytes_ -= bytes_of(next.state);
+    return next;
+  }
+
+  void expand(const S& state, std::uint32_t step) {
+    moves_.clear();
+    state.legal(moves_);
+    for (const Move move : moves_) {
+      S next = state;
+      next.play(move);
+      reach(next, step, to_code(move));
+    }
+  }
+
+  void reach(const S& state, std::uint32_t before, MoveCode move) {
+    if (steps_.size() == none || !seen_.insert(key_of(state)).second) return;
+    const auto step = static_cast<std::uint32_t>(steps_.size());
+    steps_.push_back({move, before});
+    bytes_ += sizeof(Step) + bytes_per_key;
+    const double value = value_of(state);
+    keep_best(value, state.over(), step);
+    if (state.over()) return;
+    waiting_.push_back({state, by_value_ ? value : 0, step});
+    std::push_heap(waiting_.begin(), waiting_.end());
+    bytes_ += bytes_of(state) + sizeof(Waiting) - sizeof(S);
+  }
+
+  // Ends of the game count before positions that only look good.
+  void keep_best(double value, bool is_end, std::uint32_t step) {
+    if (step == 0) return;
+    if (is_end ? value <= plan_value_ : plan_value_ >= 0 || value <= look_value_) return;
+    (is_end ? plan_value_ : look_value_) = value;
+    (is_end ? plan_step_ : look_step_) = step;
+  }
+
+  Plan plan(bool complete) const {
+    Plan plan;
+    plan.is_end = plan_value_ >= 0;
+    plan.value = plan.is_end ? plan_value_ : look_value_;
+    plan.is_best = plan.is_end && (complete || plan.value >= best_possible);
+    for (std::uint32_t at = plan.is_end ? plan_step_ : look_step_; at != 0 && at != none;
+         at = steps_[at].before)
+      plan.moves.push_back(steps_[at].move);
+    std::reverse(plan.moves.begin(), plan.moves.end());
+    return plan;
+  }
+
+  bool by_value_;
+  std::uint64_t memory_ = 0, bytes_ = 0;
+  std::vector<Waiting> waiting_;  // a heap
+  std::vector<Step> steps_;       // the root's is the first
+  std::unordered_set<std::uint64_t> seen_;
+  double plan_value_ = -1, look_value_ = -1;
+  std::uint32_t plan_step_ = none, look_step_ = none;
+  MoveList<Move> moves_;
+};
+
+}  // namespace agon::graph
