@@ -24,7 +24,7 @@ class Signal {
   using Move = int;
   enum Fluent : std::uint32_t { silent, shown, red, green, fluents };
 
-  Player to_move() const { return shown_ < 0 ? 1 : 0; }
+  Player to_move() const { return static_cast<Player>(shown_ < 0 ? 1 : 0); }
   bool over() const { return named_ >= 0; }
   double score(Player player) const { return (named_ == (shown_ == 0 ? 3 : 7)) == (player == 0) ? 1 : -1; }
   void legal(MoveList<Move>& out) const {
