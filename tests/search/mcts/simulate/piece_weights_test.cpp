@@ -148,12 +148,12 @@ TEST_CASE("past and fast are refused in one line where a game does not tell what
     return made ? std::string() : made.error().message;
   };
   for (const char* agent : {"uct:playout=past", "mcts:playout=past", "flat:playout=past"}) {
-    CHECK(refusal("gdl:blindguess", "uct:playout=past").empty());
-    const std::string why = refusal("othello", agent);
-    CHECK(why.find("cannot play othello: playout=past needs what holds") != std::string::npos);
+    CHECK(refusal("gdl:tictactoe", agent).empty());
+    const std::string why = refusal("tictactoe", agent);
+    CHECK(why.find("cannot play tictactoe: playout=past needs what holds") != std::string::npos);
     CHECK(why.find('\n') == std::string::npos);
   }
   CHECK(refusal("gdl:breakthrough", "uct:playout=fast").empty());
-  for (const char* game : {"othello", "gdl:blindguess", "gdl:connect4", "gdl:eightpuzzle"})
+  for (const char* game : {"tictactoe", "gdl:blindguess", "gdl:connect4", "gdl:eightpuzzle"})
     CHECK(refusal(game, "uct:playout=fast").find("playout=fast needs pieces") != std::string::npos);
 }
