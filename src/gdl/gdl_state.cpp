@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
+#include <utility>
 
 #include "base/text.hpp"
 #include "gdl/kif.hpp"
@@ -161,7 +162,7 @@ std::vector<GdlState::Move> GdlState::only_moves() const {
 
 void GdlState::play(Move move) {
   if (mover_ == chance) {
-    std::vector<Move> by_role = std::move(chosen_);
+    std::vector<Move> by_role = std::exchange(chosen_, {});
     by_role[rules_->random_role()] = move;
     return advance(by_role);
   }

@@ -25,7 +25,10 @@ struct SimulateOptions {
   CutOff cut_off = CutOff::tie;
   double td_rate = 0.01;
   double td_lambda = 0.9;
-  double cell_scale = 1;
+  // Against uniform playouts in gdl:breakthrough, 200 simulations a move and 30 games each, 0.1 scored 0.77
+  // +- 0.15 and 0.3 0.67 +- 0.17; with 60 simulations and 40 games, 1 scored 0.30 +- 0.14: weights are noise
+  // at first.
+  double cell_scale = 0.1;
 };
 
 }  // namespace agon::mcts

@@ -66,6 +66,8 @@ class Simulator {
     PlayoutRules rules = rules_;
     rules.played = played;
     const int length = play(state, random, rules);
+    // Cells that decide the game may be reached at its end alone.
+    if (knows_ == Knows::pieces && played != nullptr) watch(state);
     if (options_.cut_off == CutOff::eval && !state.over() && !is_neutral()) return evaluated(state);
     return playout_values(state, worth_, depth + length);
   }
