@@ -153,12 +153,11 @@ test("the tree lens shows a node with its board and terms", { skip }, async () =
 });
 
 test("a tree of a million nodes comes in pieces that fit the screen, and can be walked through", { skip }, async () => {
-  const page = await alone("#game=connect4", "play", { analyst: "uct" });
+  const page = await alone("#game=connect4", "tree", { analyst: "uct" });
   let longest = 0;
   page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => (longest = Math.max(longest, payload.length))));
   await page.reload();
-  await page.click("text=Tree");
-  await page.waitForFunction(() => / M nodes/.test(document.querySelector(".tree-view")?.parentElement?.textContent ?? document.body.textContent));
+  await page.waitForFunction(() => / M nodes/.test(document.body.textContent));
   await page.locator(".tree-view canvas").focus();
   await page.keyboard.press("ArrowDown");
   await page.waitForFunction(() => document.querySelector(".node h3")?.textContent?.startsWith("After "));
