@@ -360,6 +360,18 @@ const clockSeconds = (page) => page.evaluate(() => {
   return 60 * minutes + seconds;
 });
 
+test("what the server says before the first frame is shown", { skip }, async () => {
+  const page = await alone("#game=connect4", "play", { analysing: false });
+  await page.addInitScript(() => { // frames and what waits for them come late
+    const later = setTimeout.bind(window);
+    window.requestAnimationFrame = (act) => later(() => act(performance.now()), 3000);
+    window.setTimeout = (act, wait = 0, ...more) => later(act, Math.max(3000, wait), ...more);
+  });
+  await page.reload();
+  await page.waitForSelector(".board");
+  await leave(page);
+});
+
 test("a clock goes on after a reload and stands while the game is paused", { skip }, async () => {
   const page = await alone("#game=connect4", "play", { clock: { main: 300, increment: 0, periods: 0, period: 0 }, analysing: false });
   await page.waitForFunction(() => /4:5[0-7]/.test(document.querySelector(".player time")?.textContent ?? ""));

@@ -1,5 +1,5 @@
 // The one screen: games on top, the board, tabs beside it, below it the value and the moves.
-import { useEffect, useReducer, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useReducer, useState } from "preact/hooks";
 import { secondsShown } from "../clock.ts";
 import { command, more, navigation, play } from "../commands.ts";
 import { copyPosition } from "../files.ts";
@@ -21,7 +21,7 @@ import { TreeView } from "./tree.tsx";
 
 export function App({ session }: ViewProps) {
   const [, redraw] = useReducer((count: number, _: void) => count + 1, 0);
-  useEffect(() => session.subscribe(() => redraw()), []);
+  useLayoutEffect(() => session.subscribe(() => redraw()), []); // at once: the server may answer before the first frame
   const { about, position, dialog, said } = session.state;
   if (!about || !session.kept) return <Waiting session={session} />;
   return (
