@@ -166,7 +166,7 @@ TEST_CASE("a legal move is there although the rules cannot be compiled in time")
   GgpSettings hard = settings();
   hard.compile_seconds = 3;
   GgpPlayer player(hard);
-  CHECK(say(player, start("m", "robot", many_digits(), "1 10")) == "ready");
+  CHECK(say(player, start("m", "robot", many_digits(), "1 4")) == "ready");
   for (const char* moves : {"NIL", "((turn a))", "((turn b))"})
     CHECK(say(player, "(PLAY m " + std::string(moves) + ")").starts_with("(turn "));
   CHECK(say(player, "(ABORT m)") == "aborted");

@@ -1,6 +1,7 @@
 // Every exchangeable part in whole searches; small games are checked against exact values.
 #include "search/mcts/tree_search.hpp"
 
+#include <algorithm>
 #include <doctest/doctest.h>
 
 #include "engine/evaluators.hpp"
@@ -112,7 +113,8 @@ void counts_and_wins(const Options& options, std::int64_t simulations = 3000, By
   CHECK(visits == answer.simulations);
   const auto win = Connect().parse("......./......./......./X....../X....O./X....OO X");
   REQUIRE(win);
-  const Answer found = think<Uct>(*win, {.sims = 2000, .memory = memory}, 1, options);
+  const Answer found =
+      think<Uct>(*win, {.sims = std::min<std::int64_t>(simulations, 2000), .memory = memory}, 1, options);
   CHECK(win->move_text(from_code<Connect::Move>(found.move)) == "a");
 }
 
@@ -264,7 +266,7 @@ TEST_CASE("threads with locks, with a tree each and at one leaf count every simu
   }
   for (const Parallel parallel : {Parallel::root, Parallel::leaf}) {
     options.parallel = parallel;
-    counts_and_wins(options);
+    counts_and_wins(options, 1000);
   }
 }
 
@@ -301,9 +303,9 @@ TEST_CASE("threads at one leaf learn together, and play from one pool") {
   options.threads = 3;
   options.parallel = Parallel::leaf;
   options.playout = PartChoice<Simulations>::of<Mast>();
-  counts_and_wins(options);
+  counts_and_wins(options, 500);
   options.pool = 3;
-  counts_and_wins(options);
+  counts_and_wins(options, 500);
   const Answer one = think<Uct>(Connect(), {.sims = 500}, 1, options),
                same = think<Uct>(Connect(), {.sims = 500}, 1, options);
   CHECK(one.value == same.value);
