@@ -51,4 +51,4 @@ install: build ## install program, man page and completions under PREFIX=/usr/lo
 	@scripts/install $(DESTDIR)$(PREFIX)
 
 clean: ## remove everything that was built
-	@rm -rf build build-{debug,asan,tsan,clang,fuzz}
+	@rm -rf build build-{debug,asan,tsan,clang,fuzz,tidy}

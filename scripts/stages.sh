@@ -1,6 +1,7 @@
 # For .ci/run and scripts/check-full: runs named stages and times them. Stops at the first that fails, or, where
 # keep_going=yes, goes on and fails at the end. Where first_stage is set, leaves out, aloud, the stages before the one whose
-# name begins so.
+# name begins so. A function that is a stage must hand on the status of each of its commands itself: bash does not end it at
+# the first that fails there.
 stage_times=()
 failed_stages=()
 
@@ -34,3 +35,10 @@ stage_summary() {
 }
 
 format_check() { scripts/sources | xargs clang-format-16 --dry-run --Werror; }
+
+tidy_units() { # of files, one a line
+  local units=()
+  [[ -z $1 ]] || mapfile -t units <<<"$1"
+  echo "${#units[@]} files"
+  [[ ${#units[@]} == 0 ]] || scripts/tidy "${units[@]}"
+}
