@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 namespace agon {
 
@@ -18,52 +19,56 @@ struct WideBits {
 
   friend constexpr bool operator==(const WideBits&, const WideBits&) = default;
 
-  constexpr WideBits& operator&=(const WideBits& other) {
-    return each(other, [](auto a, auto b) { return a & b; });
+  friend constexpr WideBits operator&(const WideBits& a, const WideBits& b) {
+    return made([&](std::size_t i) { return a.words[i] & b.words[i]; });
   }
-  constexpr WideBits& operator|=(const WideBits& other) {
-    return each(other, [](auto a, auto b) { return a | b; });
+  friend constexpr WideBits operator|(const WideBits& a, const WideBits& b) {
+    return made([&](std::size_t i) { return a.words[i] | b.words[i]; });
   }
-  constexpr WideBits& operator^=(const WideBits& other) {
-    return each(other, [](auto a, auto b) { return a ^ b; });
+  friend constexpr WideBits operator^(const WideBits& a, const WideBits& b) {
+    return made([&](std::size_t i) { return a.words[i] ^ b.words[i]; });
   }
-  friend constexpr WideBits operator&(WideBits a, const WideBits& b) { return a &= b; }
-  friend constexpr WideBits operator|(WideBits a, const WideBits& b) { return a |= b; }
-  friend constexpr WideBits operator^(WideBits a, const WideBits& b) { return a ^= b; }
   constexpr WideBits operator~() const {
-    WideBits out;
-    for (std::size_t i = 0; i < N; ++i) out.words[i] = ~words[i];
-    return out;
+    return made([&](std::size_t i) { return ~words[i]; });
   }
+  constexpr WideBits& operator&=(const WideBits& other) { return *this = *this & other; }
+  constexpr WideBits& operator|=(const WideBits& other) { return *this = *this | other; }
+  constexpr WideBits& operator^=(const WideBits& other) { return *this = *this ^ other; }
 
-  // Shifts accept 0 <= by < 64*N.
+  // Shifts accept 0 <= by < 64*N. Those by less than a word, of which boards make most, have no branches.
   constexpr WideBits operator<<(int by) const {
-    WideBits out;
-    const int skip = by / 64, rest = by % 64;
-    for (int i = N - 1; i >= skip; --i) {
-      std::uint64_t word = at(i - skip) << rest;
-      if (rest != 0 && i - skip >= 1) word |= at(i - skip - 1) >> (64 - rest);
-      out.words[static_cast<std::size_t>(i)] = word;
-    }
-    return out;
+    const WideBits from = by < 64 ? *this : words_up(by / 64);
+    by %= 64;
+    return made([&](std::size_t i) {
+      return (from.words[i] << by) | (i > 0 ? from.words[i - 1] >> 1 >> (63 - by) : 0);
+    });
   }
   constexpr WideBits operator>>(int by) const {
-    WideBits out;
-    const int skip = by / 64, rest = by % 64;
-    for (int i = 0; i + skip < N; ++i) {
-      std::uint64_t word = at(i + skip) >> rest;
-      if (rest != 0 && i + skip + 1 < N) word |= at(i + skip + 1) << (64 - rest);
-      out.words[static_cast<std::size_t>(i)] = word;
-    }
-    return out;
+    const WideBits from = by < 64 ? *this : words_down(by / 64);
+    by %= 64;
+    return made([&](std::size_t i) {
+      return (from.words[i] >> by) | (i + 1 < N ? from.words[i + 1] << 1 << (63 - by) : 0);
+    });
   }
 
  private:
-  constexpr std::uint64_t at(int i) const { return words[static_cast<std::size_t>(i)]; }
-  template <class Op>
-  constexpr WideBits& each(const WideBits& other, Op op) {
-    for (std::size_t i = 0; i < N; ++i) words[i] = op(words[i], other.words[i]);
-    return *this;
+  // From word_at(i) for every word. No loop: arrays that are looped over stay in memory, and shifted reads
+  // wait for it.
+  template <class WordAt>
+  static constexpr WideBits made(WordAt word_at) {
+    WideBits out;
+    [&]<std::size_t... i>(std::index_sequence<i...>) {
+      ((out.words[i] = word_at(i)), ...);
+    }(std::make_index_sequence<N>{});
+    return out;
+  }
+  constexpr WideBits words_up(int by) const {
+    const auto words_by = static_cast<std::size_t>(by);
+    return made([&](std::size_t i) { return i >= words_by ? words[i - words_by] : 0; });
+  }
+  constexpr WideBits words_down(int by) const {
+    const auto words_by = static_cast<std::size_t>(by);
+    return made([&](std::size_t i) { return i + words_by < N ? words[i + words_by] : 0; });
   }
 };
 
@@ -106,15 +111,24 @@ constexpr WideBits<N> without_lowest(WideBits<N> bits) {
 template <class Bits>
 inline constexpr int bit_capacity = static_cast<int>(sizeof(Bits) * 8);
 
+constexpr void add_bit(std::uint64_t& bits, int index) { bits |= std::uint64_t{1} << index; }
+template <int N>
+constexpr void add_bit(WideBits<N>& bits, int index) {
+  add_bit(bits.words[static_cast<std::size_t>(index) / 64], index % 64);
+}
+
 // A set with the one bit `index`.
 template <class Bits>
 constexpr Bits bit_at(int index) {
-  return Bits(std::uint64_t{1}) << index;
+  Bits bits{};
+  add_bit(bits, index);
+  return bits;
 }
 
-template <class Bits>
-constexpr bool has(const Bits& bits, int index) {
-  return any(bits & bit_at<Bits>(index));
+constexpr bool has(std::uint64_t bits, int index) { return (bits >> index & 1) != 0; }
+template <int N>
+constexpr bool has(const WideBits<N>& bits, int index) {
+  return has(bits.words[static_cast<std::size_t>(index) / 64], index % 64);
 }
 
 // Calls use(index) for every set bit, lowest first.

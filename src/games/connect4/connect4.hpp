@@ -35,6 +35,26 @@ struct SizedConnectFour {
   friend bool operator==(const SizedConnectFour&, const SizedConnectFour&) = default;
 };
 
+// The lowest cell of every column; what the compiler knows takes no room in a state.
+template <class Bits, class Size>
+constexpr Bits connect_four_floor(const Size& size) {
+  Bits cells{};
+  for (int column = 0; column < size.width; ++column) add_bit(cells, column * (size.height + 1));
+  return cells;
+}
+template <class Bits, class Size>
+struct ConnectFourFloor {
+  Bits cells;
+  explicit ConnectFourFloor(const Size& size) : cells(connect_four_floor<Bits>(size)) {}
+  friend bool operator==(const ConnectFourFloor&, const ConnectFourFloor&) = default;
+};
+template <class Bits>
+struct ConnectFourFloor<Bits, StandardConnectFour> {
+  static constexpr Bits cells = connect_four_floor<Bits>(StandardConnectFour{});
+  explicit ConnectFourFloor(StandardConnectFour) {}
+  friend bool operator==(const ConnectFourFloor&, const ConnectFourFloor&) = default;
+};
+
 // Cell (column, row) is bit column*(height+1)+row, row 0 at the bottom. The bit on top of each column stays
 // empty, so that no line runs from one column into the next.
 template <class Bits, class Size>
@@ -43,7 +63,7 @@ class ConnectFourState {
   using Move = std::int16_t;  // the bit of the cell where the disc lands
   static constexpr IsaLevel newest_isa = Size::newest_isa;
 
-  explicit ConnectFourState(Size size = {}) : size_(size) {}
+  explicit ConnectFourState(Size size = {}) : size_(size), floor_(size) {}
 
   Player to_move() const { return turn_; }
   bool over() const { return won_ || !any(landing_cells()); }
@@ -143,16 +163,9 @@ class ConnectFourState {
     return letters[static_cast<std::size_t>(has(mine_, index) ? turn_ : 1 - turn_)];
   }
 
-  Bits row_of_bits(int row) const {
-    Bits bits{};
-    for (int column = 0; column < size_.width; ++column) bits |= bit_at<Bits>(bit(column, row));
-    return bits;
-  }
-
   // Empty cells that lie on the floor or on a disc: the lowest empty cell of each column that is not full.
   Bits landing_cells() const {
-    const Bits floor = row_of_bits(0), ceiling = row_of_bits(size_.height);
-    return ((all_ << 1) | floor) & ~(all_ | ceiling);
+    return ((all_ << 1) | floor_.cells) & ~(all_ | (floor_.cells << size_.height));
   }
 
   // A position that play can reach: discs balanced, none in the air, at most one side with a line, made last.
@@ -161,7 +174,7 @@ class ConnectFourState {
     if ((turn_ == 0 && own != other) || (turn_ == 1 && own + 1 != other))
       return Error{std::string("X moves first: this number of discs cannot leave ") +
                    letters[static_cast<std::size_t>(turn_)] + " to move"};
-    if (any(all_ & ~((all_ << 1) | row_of_bits(0))))
+    if (any(all_ & ~((all_ << 1) | floor_.cells)))
       return Error{"a disc hangs in the air: a cell below it is empty"};
     if (grid::has_line_any_way(mine_, size_.height + 1, size_.line))
       return Error{std::string("the side to move, ") + letters[static_cast<std::size_t>(turn_)] +
@@ -172,6 +185,7 @@ class ConnectFourState {
 
   Bits mine_{}, all_{};  // discs of the player to move; all discs
   [[no_unique_address]] Size size_;
+  [[no_unique_address]] ConnectFourFloor<Bits, Size> floor_;
   Player turn_ = 0;
   bool won_ = false;  // by the player who moved last
 };

@@ -60,24 +60,25 @@ struct OthelloBoardAny {
   Place place(int index) const { return {index % (squares + 1), index / (squares + 1)}; }
 
   Bits moves(const Bits& mine, const Bits& theirs) const {
-    const Bits empty = cells() & ~(mine | theirs);
     Bits found{};
     for (const int step : steps()) {
-      Bits up = theirs & (mine << step), down = theirs & (mine >> step);
-      for (int i = 3; i < squares; ++i) up |= theirs & (up << step), down |= theirs & (down >> step);
-      found |= (up << step) | (down >> step);
+      found |= beyond_runs(theirs, mine, [step](const Bits& bits) { return bits << step; });
+      found |= beyond_runs(theirs, mine, [step](const Bits& bits) { return bits >> step; });
     }
-    return found & empty;
+    return found & cells[static_cast<std::size_t>(squares)] & ~(mine | theirs);
   }
 
   Bits flips(const Bits& mine, const Bits& theirs, int square) const {
-    const Bits stone = bit_at<Bits>(square);
     Bits all{};
     for (const int step : steps()) {
-      Bits up = theirs & (stone << step), down = theirs & (stone >> step);
-      for (int i = 3; i < squares; ++i) up |= theirs & (up << step), down |= theirs & (down >> step);
-      if (any(mine & (up << step))) all |= up;
-      if (any(mine & (down >> step))) all |= down;
+      if constexpr (one_word) {
+        const Bits stone = bit_at<Bits>(square);
+        all |= run_to(mine, theirs, stone, [step](const Bits& bits) { return bits << step; });
+        all |= run_to(mine, theirs, stone, [step](const Bits& bits) { return bits >> step; });
+      } else {
+        add_run(mine, theirs, square, step, all);
+        add_run(mine, theirs, square, -step, all);
+      }
     }
     return all;
   }
@@ -86,13 +87,46 @@ struct OthelloBoardAny {
 
  private:
   std::array<int, 4> steps() const { return {1, squares, squares + 1, squares + 2}; }
-  Bits cells() const {
-    const Bits row = (bit_at<Bits>(squares) >> 1) | ones(squares - 1);
-    Bits all{};
-    for (int r = 0; r < squares; ++r) all |= row << bit(0, r);
-    return all;
+  // Steps of whole words cost nothing beside a branch that goes wrong; those of several words do.
+  static constexpr bool one_word = bit_capacity<Bits> == 64;
+
+  // Cells one step behind a run of `theirs` that begins beside `mine`.
+  template <class Step>
+  Bits beyond_runs(const Bits& theirs, const Bits& mine, Step step) const {
+    Bits found{}, front = theirs & step(mine);
+    for (int i = 2; i < squares && (one_word || any(front)); ++i) {
+      front = step(front);
+      found |= front;
+      front &= theirs;
+    }
+    return found;
   }
-  static Bits ones(int number) { return Bits((std::uint64_t{1} << number) - 1); }
+
+  // The run beside `stone` if one of `mine` ends it.
+  template <class Step>
+  Bits run_to(const Bits& mine, const Bits& theirs, const Bits& stone, Step step) const {
+    Bits run = theirs & step(stone);
+    for (int i = 3; i < squares; ++i) run |= theirs & step(run);
+    return any(mine & step(run)) ? run : Bits{};
+  }
+
+  // The same, cell by cell. Below the last row there is room for one step more.
+  static void add_run(const Bits& mine, const Bits& theirs, int square, int step, Bits& all) {
+    int end = square + step;
+    while (end >= 0 && has(theirs, end)) end += step;
+    if (end < 0 || !has(mine, end)) return;
+    for (int turned = square + step; turned != end; turned += step) add_bit(all, turned);
+  }
+
+  static constexpr int most_squares = (bit_capacity<Bits> > 64 ? 16 : 6);
+  // The cells of the board, by its size.
+  static constexpr auto cells = [] {
+    std::array<Bits, most_squares + 1> all{};
+    for (int size = 0; size <= most_squares; ++size)
+      for (int cell = 0; cell < size * size; ++cell)
+        add_bit(all[static_cast<std::size_t>(size)], cell / size * (size + 1) + cell % size);
+    return all;
+  }();
 };
 
 template <class Board>
