@@ -88,17 +88,32 @@ void Net::use_complement(std::vector<Wire>& wires) {
   }
 }
 
-Wire Net::gate(const std::vector<Wire>& wires) {
-  const std::uint64_t hash = hash_of_wires(wires);
-  const auto [from, to] = gates_.equal_range(hash);
-  for (auto it = from; it != to; ++it)
-    if (const auto known = inputs(it->second);
+// Where the gate with these wires is in the table, or would be.
+std::size_t Net::place_of(std::span<const Wire> wires) const {
+  const std::size_t mask = gates_.size() - 1;
+  std::size_t at = hash_of_wires(wires) & mask;
+  for (; gates_[at] != 0; at = (at + 1) & mask)
+    if (const auto known = inputs(gates_[at]);
         std::equal(known.begin(), known.end(), wires.begin(), wires.end()))
-      return wire(it->second);
+      break;
+  return at;
+}
+
+void Net::grow_gates() {
+  std::vector<Node> old(gates_.size() * 2, 0);
+  old.swap(gates_);
+  for (const Node node : old)
+    if (node != 0) gates_[place_of(inputs(node))] = node;
+}
+
+Wire Net::gate(const std::vector<Wire>& wires) {
+  const std::size_t at = place_of(wires);
+  if (gates_[at] != 0) return wire(gates_[at]);
   const auto node = static_cast<Node>(nodes_.size());
   nodes_.push_back({static_cast<std::uint32_t>(wires_.size()), static_cast<std::uint32_t>(wires.size())});
   wires_.insert(wires_.end(), wires.begin(), wires.end());
-  gates_.emplace(hash, node);
+  gates_[at] = node;
+  if (++gate_count_ * 2 > gates_.size()) grow_gates();
   return wire(node);
 }
 
@@ -116,6 +131,13 @@ Wire Net::make_or(std::vector<Wire> wires) {
 }
 
 Wire Net::make_or_of_ands(std::vector<std::vector<Wire>> terms) {
+  const auto is_single = [](const std::vector<Wire>& term) { return term.size() == 1; };
+  if (terms.size() > 1 && std::all_of(terms.begin(), terms.end(), is_single)) {
+    std::vector<Wire> wires;
+    for (const auto& term : terms) wires.push_back(term[0]);
+    return make_or(std::move(wires));
+  }
+  if (terms.size() == 1) return make_and(std::move(terms[0]));
   std::erase_if(terms, [&](std::vector<Wire>& term) { return !simplify(term); });
   std::sort(terms.begin(), terms.end());
   terms.erase(std::unique(terms.begin(), terms.end()), terms.end());
