@@ -58,6 +58,13 @@ class Net {
 
   // Sorts, drops what says nothing; false where the conditions contradict each other.
   bool simplify(std::vector<Wire>& wires) const;
+  std::uint32_t group_of(Node node) const;
+  struct NoneOf {
+    std::uint32_t group = no_group;
+    std::vector<Node> members;
+  };
+  NoneOf none_of(Wire w) const;
+  void remember_none_of(Node node, const std::vector<Wire>& wires);
   bool use_exclusion(std::vector<Wire>& wires) const;
   void use_complement(std::vector<Wire>& wires);
   Wire gate(const std::vector<Wire>& wires);
@@ -70,6 +77,7 @@ class Net {
   std::size_t gate_count_ = 0;
   std::vector<std::uint32_t> group_of_;  // by node
   std::vector<std::vector<Node>> groups_;
+  std::unordered_map<Node, NoneOf> none_of_;  // gates that say that none of some moves is made
   std::unordered_map<Node, std::vector<Wire>> implied_;
 };
 

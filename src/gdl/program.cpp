@@ -10,7 +10,7 @@ namespace agon::gdl {
 namespace {
 
 // A phase of so many gates is arranged by use; batches of so many of its gates by shape.
-constexpr std::size_t large_phase = 1 << 14, batch = 1 << 12;
+constexpr std::size_t large_phase = 1 << 14, batch = 1 << 10;
 
 constexpr std::uint32_t no_slot = ~std::uint32_t{0}, no_loop = ~std::uint32_t{0};
 
@@ -299,7 +299,7 @@ class Compiler {
     std::size_t late = 0;
     for (std::uint32_t now = 0; now < order.size(); ++now) {
       for (const Wire w : net_.inputs(order[now])) {
-        late += now - touched[node_of(w)] > 2 * batch ? 1 : 0;
+        late += now - touched[node_of(w)] > 8 * batch ? 1 : 0;
         touched[node_of(w)] = now;
       }
       touched[order[now]] = now;
