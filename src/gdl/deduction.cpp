@@ -5,18 +5,13 @@
 #include <span>
 
 #include "base/bits.hpp"
+#include "gdl/patterns.hpp"
 
 namespace agon::gdl {
 
 namespace {
 
 constexpr std::size_t no_trigger = ~std::size_t{0};
-
-void list_variables(const Pattern& pattern, std::vector<std::uint32_t>& list) {
-  if (pattern.is_variable() && std::find(list.begin(), list.end(), pattern.variable) == list.end())
-    list.push_back(pattern.variable);
-  for (const Pattern& argument : pattern.arguments) list_variables(argument, list);
-}
 
 // The same text for patterns that differ in the numbers of their variables alone.
 void add_shape(const Pattern& pattern, const std::vector<std::uint32_t>& order,
@@ -112,7 +107,7 @@ Deduction::Plan Deduction::make_plan(const Rule& rule, std::size_t trigger, cons
   const auto add_tests = [&] {
     for (std::size_t i = 0; i < rule.body.size(); ++i) {
       const Literal& literal = rule.body[i];
-      if (used[i] || literal.kind == Literal::Kind::holds || unbound(literal.atom) > 0) continue;
+      if (used[i] || gives_values(literal) || unbound(literal.atom) > 0) continue;
       used[i] = true;
       if (literal.kind == Literal::Kind::fails && !stance.tested(literal.atom.name)) continue;
       Step step;
@@ -134,7 +129,7 @@ Deduction::Plan Deduction::make_plan(const Rule& rule, std::size_t trigger, cons
     std::size_t best = rule.body.size();
     long best_cost = 0;
     for (std::size_t i = 0; i < rule.body.size(); ++i) {
-      if (used[i] || rule.body[i].kind != Literal::Kind::holds) continue;
+      if (used[i] || !gives_values(rule.body[i])) continue;
       const long cost =
           2 * static_cast<long>(unbound(rule.body[i].atom)) + (stance.grows(rule.body[i].atom.name) ? 1 : 0);
       if (best == rule.body.size() || cost < best_cost) {
@@ -207,7 +202,7 @@ bool Deduction::run(const std::vector<const Rule*>& rules, const Stance& stance,
     once.push_back(make_plan(*rule, no_trigger, stance));
     for (std::size_t i = 0; i < rule->body.size(); ++i) {
       const Literal& literal = rule->body[i];
-      if (literal.kind != Literal::Kind::holds || !stance.grows(literal.atom.name)) continue;
+      if (!gives_values(literal) || !stance.grows(literal.atom.name)) continue;
       if (triggered.size() <= literal.atom.name) triggered.resize(literal.atom.name + 1);
       triggered[literal.atom.name].push_back(make_plan(*rule, i, stance));
     }

@@ -12,6 +12,11 @@ namespace {
 
 constexpr std::uint32_t none = ~std::uint32_t{0};
 
+// So many conditions, from one on, that must hold; then so many that must not.
+struct SentenceRule {
+  std::uint32_t first, holds, fails;
+};
+
 class NetBuilder {
  public:
   explicit NetBuilder(const Ground& ground) : ground_(ground) {}
@@ -19,10 +24,9 @@ class NetBuilder {
   Result<GameNet> run() {
     number_sentences();
     order_sentences();
-    if (const Status made = add_roles(); !made) return made.error();
     add_fluents();
     build(word_legal);
-    read_legal();
+    if (const Status made = add_roles(); !made) return made.error();
     build_rest();
     read_results();
     return std::move(game_);
@@ -47,29 +51,90 @@ class NetBuilder {
       for (const TermId term : ground_.fails(rule)) number(term);
     }
     for (const TermId term : ground_.always) number(term);
-    rules_.resize(sentences_.size());
-    for (const GroundRule& rule : ground_.rules) rules_[number(rule.head)].push_back(&rule);
+    collect_rules();
     wires_.assign(sentences_.size(), none);
     for (const TermId term : ground_.always) wires_[number(term)] = wire_true;
   }
 
-  void order_sentences() {
-    std::vector<std::vector<std::uint32_t>> uses(sentences_.size());
-    for (std::uint32_t i = 0; i < sentences_.size(); ++i)
-      for (const GroundRule* rule : rules_[i])
-        for (std::uint32_t c = 0; c < rule->holds + rule->fails; ++c)
-          uses[i].push_back(number(ground_.conditions[rule->first + c]));
-    components_ =
-        find_components(sentences_.size(),
-                        [&](std::uint32_t node) -> const std::vector<std::uint32_t>& { return uses[node]; });
-    members_.resize(components_.groups);
-    is_loop_.assign(components_.groups, false);
-    for (std::uint32_t i = 0; i < sentences_.size(); ++i) {
-      members_[components_.group[i]].push_back(i);
-      for (const std::uint32_t used : uses[i])
-        if (components_.group[used] == components_.group[i]) is_loop_[components_.group[i]] = true;
+  // Rules of a sentence side by side, and all their conditions.
+  void collect_rules() {
+    struct Size {
+      std::uint32_t rules = 0, conditions = 0;
+    };
+    std::vector<Size> ends(sentences_.size() + 1);
+    for (const GroundRule& rule : ground_.rules) {
+      Size& size = ends[number(rule.head) + 1];
+      ++size.rules;
+      size.conditions += rule.holds + rule.fails;
     }
-    uses_ = std::move(uses);
+    for (std::size_t i = 1; i < ends.size(); ++i) {
+      ends[i].rules += ends[i - 1].rules;
+      ends[i].conditions += ends[i - 1].conditions;
+    }
+    first_rule_.clear();
+    for (const Size& end : ends) first_rule_.push_back(end.rules);
+    rules_.resize(ends.back().rules);
+    conditions_.resize(ends.back().conditions);
+    for (const GroundRule& rule : ground_.rules) {
+      Size& at = ends[number(rule.head)];
+      rules_[at.rules++] = {at.conditions, rule.holds, rule.fails};
+      for (std::uint32_t c = 0; c < rule.holds + rule.fails; ++c)
+        conditions_[at.conditions++] = number(ground_.conditions[rule.first + c]);
+    }
+  }
+
+  // The rules that say when a sentence holds.
+  std::span<const SentenceRule> rules(std::uint32_t sentence) const {
+    return {rules_.data() + first_rule_[sentence], first_rule_[sentence + 1] - first_rule_[sentence]};
+  }
+  // All sentences that they speak of.
+  std::span<const std::uint32_t> uses(std::uint32_t sentence) const {
+    const auto own = rules(sentence);
+    if (own.empty()) return {};
+    const SentenceRule& last = own.back();
+    return {conditions_.data() + own.front().first, last.first + last.holds + last.fails - own.front().first};
+  }
+
+  void order_sentences() {
+    const std::vector<bool> asked = find_asked();
+    components_ = find_components(sentences_.size(), [&](std::uint32_t node) {
+      return asked[node] ? uses(node) : std::span<const std::uint32_t>{};
+    });
+    first_member_.assign(components_.groups + 1, 0);
+    for (const std::uint32_t group : components_.group) ++first_member_[group + 1];
+    for (std::size_t i = 1; i < first_member_.size(); ++i) first_member_[i] += first_member_[i - 1];
+    members_.resize(sentences_.size());
+    std::vector<std::uint32_t> at(first_member_.begin(), first_member_.end() - 1);
+    for (std::uint32_t i = 0; i < sentences_.size(); ++i) members_[at[components_.group[i]]++] = i;
+  }
+
+  // Sentences that what is read in the end follows from.
+  std::vector<bool> find_asked() const {
+    std::vector<bool> asked(sentences_.size(), false);
+    std::vector<std::uint32_t> work;
+    const auto ask = [&](std::uint32_t sentence) {
+      if (asked[sentence]) return;
+      asked[sentence] = true;
+      work.push_back(sentence);
+    };
+    for (std::uint32_t i = 0; i < sentences_.size(); ++i)
+      if (name(i) < word_count) ask(i);
+    while (!work.empty()) {
+      const std::uint32_t sentence = work.back();
+      work.pop_back();
+      for (const std::uint32_t used : uses(sentence)) ask(used);
+    }
+    return asked;
+  }
+
+  std::span<const std::uint32_t> members(std::uint32_t group) const {
+    return {members_.data() + first_member_[group], first_member_[group + 1] - first_member_[group]};
+  }
+  bool is_loop(std::uint32_t group) const {
+    for (const std::uint32_t member : members(group))
+      for (const std::uint32_t used : uses(member))
+        if (components_.group[used] == group) return true;
+    return false;
   }
 
   // ---- inputs
@@ -81,26 +146,35 @@ class NetBuilder {
       game_.roles.push_back(std::move(net));
     }
     for (std::uint32_t i = 0; i < sentences_.size(); ++i) {
-      if (name(i) != word_legal) continue;
+      if (name(i) != word_legal || wires_[i] == wire_false) continue;
       const auto arguments = ground_.terms.arguments(sentences_[i]);
       const auto role = std::find(ground_.roles.begin(), ground_.roles.end(), arguments[0]);
       if (role == ground_.roles.end()) continue;  // a move of nobody
-      GameNet::Move move;
-      move.term = arguments[1];
-      move.input = node_of(game_.net.add_input());
-      game_.roles[static_cast<std::size_t>(role - ground_.roles.begin())].moves.push_back(move);
-      const TermId does = ground_.terms.find(word_does, arguments);
-      if (does != no_term && does < number_.size() && number_[does] != none)
-        wires_[number_[does]] = wire(move.input);
+      game_.roles[static_cast<std::size_t>(role - ground_.roles.begin())].moves.push_back(
+          {.term = arguments[1],
+           .parts = parts_of(arguments[1]),
+           .input = node_of(game_.net.add_input()),
+           .legal = wires_[i]});
     }
     for (const GameNet::RoleNet& role : game_.roles) {
       if (role.moves.empty())
         return Error{"the role " + in_quotes(ground_.text(role.role)) + " never has a legal move"};
-      std::vector<Node> inputs;
-      for (const GameNet::Move& move : role.moves) inputs.push_back(move.input);
-      game_.net.set_exclusive(inputs);
+      add_moves(role);
     }
     return {};
+  }
+
+  std::vector<TermId> parts_of(TermId term) const {
+    const auto arguments = ground_.terms.arguments(term);
+    return {arguments.begin(), arguments.end()};
+  }
+
+  void add_moves(const GameNet::RoleNet& role) {
+    const auto made = set_moves(game_.net, role);
+    for (std::size_t i = 0; i < made.size(); ++i) {
+      const TermId does = ground_.terms.find(word_does, std::array{role.role, role.moves[i].term});
+      if (does != no_term && does < number_.size() && number_[does] != none) wires_[number_[does]] = made[i];
+    }
   }
 
   void add_fluents() {
@@ -144,8 +218,8 @@ class NetBuilder {
       const std::uint32_t group = components_.group[sentence];
       if (needed[group]) continue;
       needed[group] = true;
-      for (const std::uint32_t member : members_[group])
-        for (const std::uint32_t used : uses_[member]) work.push_back(used);
+      for (const std::uint32_t member : members(group))
+        for (const std::uint32_t used : uses(member)) work.push_back(used);
     }
     for (std::uint32_t group = 0; group < components_.groups; ++group)
       if (needed[group]) build_group(group);
@@ -155,29 +229,31 @@ class NetBuilder {
   }
 
   void build_group(std::uint32_t group) {
-    if (!is_loop_[group]) {
-      for (const std::uint32_t member : members_[group])
+    if (!is_loop(group)) {
+      for (const std::uint32_t member : members(group))
         if (wires_[member] == none) wires_[member] = define(member);
       return;
     }
-    if (wires_[members_[group].front()] != none) return;
+    if (wires_[members(group).front()] != none) return;
     Loop loop;
-    for (const std::uint32_t member : members_[group]) {
+    for (const std::uint32_t member : members(group)) {
       wires_[member] = game_.net.add_input();
       loop.values.push_back(node_of(wires_[member]));
     }
     loop.first_gate = static_cast<Node>(game_.net.size());
-    for (const std::uint32_t member : members_[group]) loop.drivers.push_back(define(member));
+    for (const std::uint32_t member : members(group)) loop.drivers.push_back(define(member));
     loop.end = static_cast<Node>(game_.net.size());
     game_.loops.push_back(std::move(loop));
   }
 
   Wire define(std::uint32_t sentence) {
     std::vector<std::vector<Wire>> terms;
-    for (const GroundRule* rule : rules_[sentence]) {
+    for (const SentenceRule& rule : rules(sentence)) {
       std::vector<Wire> term;
-      for (const TermId condition : ground_.holds(*rule)) term.push_back(wires_[number_[condition]]);
-      for (const TermId condition : ground_.fails(*rule)) term.push_back(inverse(wires_[number_[condition]]));
+      for (std::uint32_t c = 0; c < rule.holds + rule.fails; ++c) {
+        const Wire condition = wires_[conditions_[rule.first + c]];
+        term.push_back(c < rule.holds ? condition : inverse(condition));
+      }
       terms.push_back(std::move(term));
     }
     return game_.net.make_or_of_ands(std::move(terms));
@@ -190,22 +266,6 @@ class NetBuilder {
     if (term == no_term || term >= number_.size() || number_[term] == none) return wire_false;
     const Wire known = wires_[number_[term]];
     return known == none ? wire_false : known;
-  }
-
-  void read_legal() {
-    for (GameNet::RoleNet& role : game_.roles)
-      for (GameNet::Move& move : role.moves) {
-        move.legal = wire_of(word_legal, std::array{role.role, move.term});
-        std::vector<Wire> implied;
-        collect_implied(move.legal, implied);
-        game_.net.set_implied(move.input, std::move(implied));
-      }
-  }
-
-  void collect_implied(Wire w, std::vector<Wire>& implied) const {
-    implied.push_back(w);
-    if (is_inverted(w) || !game_.net.is_gate(node_of(w))) return;
-    for (const Wire each : game_.net.inputs(node_of(w))) collect_implied(each, implied);
   }
 
   void read_results() {
@@ -226,16 +286,36 @@ class NetBuilder {
   GameNet game_;
   std::vector<std::uint32_t> number_;  // by term
   std::vector<TermId> sentences_;
-  std::vector<std::vector<const GroundRule*>> rules_;
-  std::vector<std::vector<std::uint32_t>> uses_;
+  std::vector<std::uint32_t> first_rule_;  // by sentence
+  std::vector<SentenceRule> rules_;
+  std::vector<std::uint32_t> conditions_;  // sentences
   Components components_;
-  std::vector<std::vector<std::uint32_t>> members_;
-  std::vector<bool> is_loop_;
-  std::vector<Wire> wires_;                   // by sentence
-  std::vector<std::uint32_t> fluent_number_;  // by term
+  std::vector<std::uint32_t> first_member_, members_;  // sentences by group
+  std::vector<Wire> wires_;                            // by sentence
+  std::vector<std::uint32_t> fluent_number_;           // by term
 };
 
+void collect_implied(const Net& net, Wire w, std::vector<Wire>& implied) {
+  implied.push_back(w);
+  if (is_inverted(w) || !net.is_gate(node_of(w))) return;
+  for (const Wire each : net.inputs(node_of(w))) collect_implied(net, each, implied);
+}
+
 }  // namespace
+
+std::vector<Wire> set_moves(Net& net, const GameNet::RoleNet& role) {
+  std::vector<Node> inputs;
+  std::vector<Wire> made;
+  for (const GameNet::Move& move : role.moves) {
+    inputs.push_back(move.input);
+    made.push_back(role.moves.size() == 1 ? wire_true : wire(move.input));
+    std::vector<Wire> implied;
+    collect_implied(net, move.legal, implied);
+    net.set_implied(move.input, std::move(implied));
+  }
+  net.set_exclusive(inputs);
+  return made;
+}
 
 Result<GameNet> make_net(const Ground& ground) { return NetBuilder(ground).run(); }
 

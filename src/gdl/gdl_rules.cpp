@@ -37,6 +37,7 @@ Status GdlRules::make_program(const Ground& ground) {
   const auto net = make_net(ground);
   if (!net) return net.error();
   program_ = compile(*net);
+  turns_ = make_turn_programs(*net);
   const ProgramSize size = size_of(program_);
   size_.ground_rules = ground.rules.size();
   size_.gates = size.gates;
@@ -118,6 +119,7 @@ void GdlRules::watch_play() {
   constexpr int most_moves = 2000;
   Random random(1);
   const LaneTally seen = play_lanes({.program = &program_,
+                                     .turns = &turns_,
                                      .fluents = &program_.initial,
                                      .random_role = random_,
                                      .number = games,

@@ -14,6 +14,7 @@
 #include "gdl/grid.hpp"
 #include "gdl/ground.hpp"
 #include "gdl/program.hpp"
+#include "gdl/turns.hpp"
 
 namespace agon::gdl {
 
@@ -29,6 +30,7 @@ class GdlRules {
   static Result<std::shared_ptr<const GdlRules>> make(std::string_view text, const GroundLimits& limits = {});
 
   const Program& program() const { return program_; }
+  const TurnPrograms& turns() const { return turns_; }
   // Null: there is a program.
   const AskedGame* asked() const { return asked_.get(); }
   // Roles as the rules list them. `random`, if there is one, is chance and no player.
@@ -76,6 +78,7 @@ class GdlRules {
   void watch_asked_play();
 
   Program program_;
+  TurnPrograms turns_;
   std::unique_ptr<const AskedGame> asked_;
   GdlSize size_;
   Grid grid_;

@@ -291,6 +291,7 @@ PlayoutTally GdlState::tally_playouts(std::int64_t number, Random& random) const
   std::vector<bool> fluents(rules_->program().fluents);
   for (std::size_t i = 0; i < fluents.size(); ++i) fluents[i] = holds(i);
   const gdl::LaneTally lanes = gdl::play_lanes({.program = &rules_->program(),
+                                                .turns = &rules_->turns(),
                                                 .fluents = &fluents,
                                                 .random_role = rules_->random_role(),
                                                 .number = number,

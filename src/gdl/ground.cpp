@@ -4,7 +4,9 @@
 
 #include "gdl/condense.hpp"
 #include "gdl/deduction.hpp"
+#include "gdl/demand.hpp"
 #include "gdl/dependencies.hpp"
+#include "gdl/reshape.hpp"
 
 namespace agon::gdl {
 
@@ -83,6 +85,7 @@ class Grounder {
   }
 
   void note(const Rule& rule, TermId head, const Binding& binding) {
+    if (rule.lists_values) return;
     const auto first = static_cast<std::uint32_t>(result_.conditions.size());
     const auto add = [&](Literal::Kind kind) {
       const std::size_t before = result_.conditions.size();
@@ -124,8 +127,19 @@ class Grounder {
 
 }  // namespace
 
+// Most games are small enough as they are. Reshaping takes more sentences in between, and pays where rules
+// are many.
 Result<Ground> ground(RuleSet set, const GroundLimits& limits) {
-  condense(set);
+  RuleSet plain = set;
+  condense(plain);
+  GroundLimits usual = limits;
+  usual.most_rules = std::min(limits.most_rules, limits.usual_rules);
+  if (auto made = Grounder(plain, usual).run()) return made;
+  join_alternatives(set);
+  unfold_comparisons(set);
+  restrict_to_demand(set);
+  condense(set, Effort::high);
+  split_off_arguments(set);
   return Grounder(set, limits).run();
 }
 

@@ -82,130 +82,200 @@ class LaneDraw {
   std::uint32_t bits_ = 0;
 };
 
-// The moves of one role.
+// The moves of one role, at the leaves of a tree. Level after level two nodes become one, and one that is
+// left over at the end goes up alone; so that all nodes of a level but the last have 2^level leaves below
+// them.
 class LaneChoice {
  public:
   explicit LaneChoice(const std::vector<Program::Move>& moves)
-      : moves_(moves), words_(make_levels()), counts_(words_), reached_(moves.size()) {}
+      : moves_(moves), counts_(make_levels()), reached_(moves.size()) {}
 
   // Counts the legal moves; returns the lanes that have several.
   LaneWord count_moves(const LaneWord* values);
-  const LaneWord* total() { return counts_.data() + levels_.back()[0].count; }
-  std::uint32_t total_bits() const { return levels_.back()[0].bits; }
+  const LaneWord* total() { return counts_.data() + levels_.back().first; }
+  std::uint32_t total_bits() const { return levels_.back().last_bits; }
   // Sets the moves' slots: in each of these lanes the legal move of this number, or the only one; none in the
   // others.
   void make_move(LaneWord* values, const LaneWord& which, const LaneWord* number, std::uint32_t bits);
 
  private:
-  // Nodes of a level lie side by side; each has a count of `bits` words from `count` on.
-  struct TreeNode {
-    std::uint32_t count, bits;
+  // The counts of a level's nodes lie side by side, level + 1 words each; of the last one's, last_bits are
+  // used. The leaves have none: they are the legal moves themselves.
+  struct Level {
+    std::uint32_t nodes, first, last_bits;
   };
   std::size_t make_levels();
-  void add(const TreeNode& node, const TreeNode& left, const TreeNode& right);
+  LaneWord legal(const LaneWord* values, std::size_t move) const {
+    const Tap tap = moves_[move].legal;
+    return values[tap.slot] ^ (LaneWord{} - std::uint64_t{tap.inverted});
+  }
+  void count_pairs(const LaneWord* values);
+  template <std::uint32_t fixed>
+  void count_level(std::uint32_t level);
+  void count_last(std::uint32_t level);
+  template <std::uint32_t fixed>
+  void descend(std::uint32_t level, LaneWord* number);
+  void descend_to_moves(LaneWord* values, const LaneWord& number);
+
+  // Calls with the level as a constant, where it is one of a usual game: its loops are then unrolled.
+  template <class Call>
+  static void with_level(std::uint32_t level, const Call& call) {
+    switch (level) {
+      case 2:
+        return call.template operator()<2>();
+      case 3:
+        return call.template operator()<3>();
+      case 4:
+        return call.template operator()<4>();
+      case 5:
+        return call.template operator()<5>();
+      case 6:
+        return call.template operator()<6>();
+      case 7:
+        return call.template operator()<7>();
+      default:
+        return call.template operator()<0>();
+    }
+  }
 
   std::vector<Program::Move> moves_;
-  std::vector<std::vector<TreeNode>> levels_;  // the leaves first
-  std::size_t words_ = 0;
+  std::vector<Level> levels_;  // the leaves first
   LaneArray counts_, reached_;
   LaneWord several_{};
 };
 
 // How many words all counts take.
 inline std::size_t LaneChoice::make_levels() {
-  std::vector<std::uint32_t> sizes(moves_.size(), 1);
-  std::uint32_t words = 0;
-  for (;;) {
-    levels_.emplace_back();
-    for (const std::uint32_t size : sizes) {
-      const auto bits = static_cast<std::uint32_t>(std::bit_width(size));
-      levels_.back().push_back({words, bits});
-      words += bits;
+  auto nodes = static_cast<std::uint32_t>(moves_.size());
+  std::uint32_t last_size = 1, words = 1;
+  levels_.push_back({nodes, 0, 1});
+  for (std::uint32_t level = 1; nodes > 1; ++level) {
+    if (nodes % 2 == 0) last_size += std::uint32_t{1} << (level - 1);
+    nodes = (nodes + 1) / 2;
+    levels_.push_back({nodes, words, static_cast<std::uint32_t>(std::bit_width(last_size))});
+    words += nodes * (level + 1);
+  }
+  return words;
+}
+
+inline void LaneChoice::count_pairs(const LaneWord* values) {
+  LaneWord* out = counts_.data() + levels_[1].first;
+  const std::size_t moves = moves_.size();
+  for (std::size_t i = 0; i + 1 < moves; i += 2, out += 2) {
+    const LaneWord a = legal(values, i), b = legal(values, i + 1);
+    out[0] = a ^ b;
+    out[1] = a & b;
+  }
+  if (moves % 2 != 0) out[0] = legal(values, moves - 1);
+}
+
+// Sums of pairs of full nodes.
+template <std::uint32_t fixed>
+inline void LaneChoice::count_level(std::uint32_t level) {
+  const std::uint32_t bits = fixed != 0 ? fixed : level;
+  const LaneWord* a = counts_.data() + levels_[level - 1].first;
+  LaneWord* out = counts_.data() + levels_[level].first;
+  for (std::uint32_t i = 1; i < levels_[level].nodes; ++i, a += 2 * bits, out += bits + 1) {
+    const LaneWord* b = a + bits;
+    LaneWord carry = a[0] & b[0];
+    out[0] = a[0] ^ b[0];
+#pragma GCC unroll 8
+    for (std::uint32_t bit = 1; bit < bits; ++bit) {
+      out[bit] = a[bit] ^ b[bit] ^ carry;
+      carry = (a[bit] & b[bit]) | (carry & (a[bit] | b[bit]));
     }
-    if (sizes.size() == 1) return words;
-    std::vector<std::uint32_t> sums;
-    for (std::size_t i = 0; i < sizes.size(); i += 2)
-      sums.push_back(sizes[i] + (i + 1 < sizes.size() ? sizes[i + 1] : 0));
-    sizes = std::move(sums);
+    out[bits] = carry;
   }
 }
 
-// The right side is never the larger one.
-inline void LaneChoice::add(const TreeNode& node, const TreeNode& left, const TreeNode& right) {
-  LaneWord* out = counts_.data() + node.count;
-  const LaneWord* a = counts_.data() + left.count;
-  const LaneWord* b = counts_.data() + right.count;
-  LaneWord carry = a[0] & b[0];
-  out[0] = a[0] ^ b[0];
-  std::uint32_t bit = 1;
-  for (; bit < right.bits; ++bit) {
-    const LaneWord half = a[bit] ^ b[bit];
-    out[bit] = half ^ carry;
-    carry = (a[bit] & b[bit]) | (carry & half);
+// The last node of a level: its right child may be small, or missing.
+inline void LaneChoice::count_last(std::uint32_t level) {
+  const Level& here = levels_[level];
+  const Level& below = levels_[level - 1];
+  const std::uint32_t place = 2 * (here.nodes - 1);
+  const LaneWord* a = counts_.data() + below.first + place * level;
+  LaneWord* out = counts_.data() + here.first + (here.nodes - 1) * (level + 1);
+  if (place + 1 == below.nodes) {
+    for (std::uint32_t bit = 0; bit < here.last_bits; ++bit) out[bit] = a[bit];
+    return;
   }
-  for (; bit < left.bits; ++bit) {
-    out[bit] = a[bit] ^ carry;
-    carry &= a[bit];
+  const LaneWord* b = a + level;
+  LaneWord carry{};
+  for (std::uint32_t bit = 0; bit < level; ++bit) {
+    const LaneWord right = bit < below.last_bits ? b[bit] : LaneWord{};
+    out[bit] = a[bit] ^ right ^ carry;
+    carry = (a[bit] & right) | (carry & (a[bit] | right));
   }
-  if (bit < node.bits) out[bit] = carry;
+  if (here.last_bits > level) out[level] = carry;
 }
 
 inline LaneWord LaneChoice::count_moves(const LaneWord* values) {
-  for (std::size_t i = 0; i < moves_.size(); ++i) counts_[i] = read(values, moves_[i].legal);
-  for (std::size_t level = 1; level < levels_.size(); ++level) {
-    const auto& below = levels_[level - 1];
-    for (std::size_t i = 0; i < levels_[level].size(); ++i) {
-      const TreeNode node = levels_[level][i];
-      if (2 * i + 1 < below.size()) {
-        add(node, below[2 * i], below[2 * i + 1]);
-      } else {
-        for (std::uint32_t b = 0; b < node.bits; ++b)
-          counts_[node.count + b] = counts_[below[2 * i].count + b];
-      }
-    }
-  }
   several_ = LaneWord{};
+  if (levels_.size() == 1) return several_;
+  count_pairs(values);
+  for (std::uint32_t level = 2; level < levels_.size(); ++level) {
+    with_level(level, [&]<std::uint32_t fixed>() { count_level<fixed>(level); });
+    count_last(level);
+  }
   for (std::uint32_t b = 1; b < total_bits(); ++b) several_ |= total()[b];
   return several_;
+}
+
+// From the nodes of a level to those below: left where the number is below the left one's count, else right
+// with what is left of the number. A number below a node of 2^level leaves has that many bits.
+template <std::uint32_t fixed>
+inline void LaneChoice::descend(std::uint32_t level, LaneWord* number) {
+  const std::uint32_t bits = fixed != 0 ? fixed : level;
+  const std::uint32_t children = levels_[level - 1].nodes;
+  const LaneWord* counts = counts_.data() + levels_[level - 1].first;
+  LaneWord rest[fixed != 0 ? fixed : most_count_bits];
+#pragma GCC unroll 8
+  for (std::uint32_t b = 0; b < bits; ++b) rest[b] = number[b];
+  // In place, from the right: a node's word is read before its children's are written.
+  if (children % 2 != 0) reached_[children - 1] = reached_[children / 2];
+  for (std::uint32_t i = children / 2; i-- > 0;) {
+    const LaneWord* count = counts + 2 * i * bits;
+    const LaneWord here = reached_[i];
+    LaneWord less[fixed != 0 ? fixed : most_count_bits];
+    LaneWord borrow{};
+#pragma GCC unroll 8
+    for (std::uint32_t b = 0; b < bits; ++b) {
+      less[b] = rest[b] ^ count[b] ^ borrow;
+      borrow = (~rest[b] & (count[b] | borrow)) | (count[b] & borrow);
+    }
+    const LaneWord right = here & ~borrow;
+#pragma GCC unroll 8
+    for (std::uint32_t b = 0; b + 1 < bits; ++b) rest[b] = (less[b] & right) | (rest[b] & ~right);
+    reached_[2 * i] = here & borrow;
+    reached_[2 * i + 1] = right;
+  }
+#pragma GCC unroll 8
+  for (std::uint32_t b = 0; b < bits; ++b) number[b] = rest[b];
+}
+
+// The last step: of two moves the left one, if it is legal and the number is 0.
+inline void LaneChoice::descend_to_moves(LaneWord* values, const LaneWord& number) {
+  const std::size_t moves = moves_.size();
+  for (std::size_t i = 0; i + 1 < moves; i += 2) {
+    const LaneWord here = reached_[i / 2], left = legal(values, i) & ~number;
+    values[moves_[i].slot] = here & left;
+    values[moves_[i + 1].slot] = here & ~left;
+  }
+  if (moves % 2 != 0) values[moves_[moves - 1].slot] = reached_[moves / 2];
 }
 
 inline void LaneChoice::make_move(LaneWord* values, const LaneWord& which, const LaneWord* number,
                                   std::uint32_t bits) {
   LaneWord left_of[most_count_bits];  // the number among the moves below the node at hand
-  const std::uint32_t width = total_bits();
-  for (std::uint32_t b = 0; b < width; ++b) left_of[b] = b < bits ? number[b] & several_ : LaneWord{};
-  // In place, from the right: a node's word is read before its children's are written.
+  for (std::uint32_t b = 0; b < levels_.size(); ++b)
+    left_of[b] = b < bits ? number[b] & several_ : LaneWord{};
   reached_[0] = which;
-  for (std::size_t level = levels_.size() - 1; level > 0; --level) {
-    const auto& below = levels_[level - 1];
-    for (std::size_t i = levels_[level].size(); i-- > 0;) {
-      const LaneWord here = reached_[i];
-      if (2 * i + 1 == below.size()) {
-        reached_[2 * i] = here;
-        continue;
-      }
-      const LaneWord* count = counts_.data() + below[2 * i].count;
-      const std::uint32_t count_bits = below[2 * i].bits, node_bits = levels_[level][i].bits;
-      LaneWord rest[most_count_bits];
-      LaneWord borrow{};
-      for (std::uint32_t b = 0; b < node_bits; ++b) {
-        const LaneWord now = left_of[b];
-        if (b < count_bits) {
-          const LaneWord differ = now ^ count[b];
-          rest[b] = differ ^ borrow;
-          borrow = (~now & count[b]) | (~differ & borrow);
-        } else {
-          rest[b] = now ^ borrow;
-          borrow = ~now & borrow;
-        }
-      }
-      const LaneWord right = here & ~borrow;
-      for (std::uint32_t b = 0; b < node_bits; ++b) left_of[b] ^= (left_of[b] ^ rest[b]) & right;
-      reached_[2 * i] = here & borrow;
-      reached_[2 * i + 1] = right;
-    }
-  }
-  for (std::size_t i = 0; i < moves_.size(); ++i) values[moves_[i].slot] = reached_[i];
+  for (auto level = static_cast<std::uint32_t>(levels_.size() - 1); level > 1; --level)
+    with_level(level, [&]<std::uint32_t fixed>() { descend<fixed>(level, left_of); });
+  if (levels_.size() > 1)
+    descend_to_moves(values, left_of[0]);
+  else
+    values[moves_[0].slot] = which;
 }
 
 }  // namespace agon::gdl

@@ -11,69 +11,108 @@ namespace agon::gdl {
 
 namespace {
 
+// What is run for a step: the program of a turn, or of any.
+struct Stage {
+  const Program* program;
+  std::vector<LaneChoice> choices;  // by role
+};
+
 class LanePlayouts {
  public:
   LanePlayouts(const LaneOrder& order, Random& random)
       : order_(order),
-        program_(*order.program),
+        fluents_(order.program->fluents),
+        programs_(programs_for(order)),
+        goals_(programs_.size() > 1 ? order.turns->goals : *order.program),
         to_begin_(order.number),
-        values_(program_.slots),
-        next_(program_.fluents),
+        values_(most_slots()),
+        next_(fluents_),
         random_(random) {
     values_[0] = ~LaneWord{};
-    for (const auto& role : program_.roles) choices_.emplace_back(role.moves);
-    for (std::size_t r = 0; r < program_.roles.size(); ++r)
+    for (const Program* program : programs_) {
+      stages_.push_back({program, {}});
+      for (const auto& role : program->roles) stages_.back().choices.emplace_back(role.moves);
+    }
+    for (std::size_t r = 0; r < order.program->roles.size(); ++r)
       if (r != order.random_role) players_.push_back(r);
   }
 
+  // All lanes are in the same turn: playouts begin when it is the first one's.
   LaneTally run() {
     LaneWord* values = values_.data();
-    begin(~LaneWord{});
-    while (any(busy_)) {
-      run_phase(program_, program_.look, values);
-      const LaneWord ended = read(values, program_.terminal) & busy_;
-      const int number = count(ended);
-      // Lanes that ended wait until counting is worth while.
-      if (number * 4 >= count(busy_)) {
-        finish(ended);
+    for (;;) {
+      if (!any(busy_)) turn_ = 0;
+      if (turn_ == 0) begin();
+      if (!any(busy_)) return tally_;
+      Stage& stage = stages_[turn_];
+      run_phase(*stage.program, stage.program->look, values);
+      ended_ |= read(values, stage.program->terminal) & busy_;
+      const LaneWord live = busy_ & ~ended_;
+      if (is_time_to_count(live)) {
+        finish();
         continue;
       }
-      const LaneWord live = busy_ & ~ended;
-      choose_moves(live);
-      run_phase(program_, program_.move, values);
-      step(live);
+      choose_moves(stage, live);
+      run_phase(*stage.program, stage.program->move, values);
+      step(*stage.program, live);
       tally_.moves += count(live);
+      turn_ = turn_ + 1 < stages_.size() ? turn_ + 1 : 0;
       if (++steps_ % order_.most_moves == 0) break_off();
     }
-    return tally_;
   }
 
  private:
-  void choose_moves(const LaneWord& live) {
+  // From the turn on that the order's state is in.
+  static std::vector<const Program*> programs_for(const LaneOrder& order) {
+    if (order.turns == nullptr || !order.turns->turns.found()) return {order.program};
+    const auto& programs = order.turns->programs;
+    const std::size_t first = order.turns->turns.turn_of(*order.fluents);
+    if (first == programs.size()) return {order.program};
+    std::vector<const Program*> from_first;
+    for (std::size_t i = 0; i < programs.size(); ++i)
+      from_first.push_back(&programs[(first + i) % programs.size()]);
+    return from_first;
+  }
+
+  std::size_t most_slots() const {
+    std::size_t most = goals_.slots;
+    for (const Program* program : programs_) most = std::max<std::size_t>(most, program->slots);
+    return most;
+  }
+
+  // Lanes that ended wait until counting is worth while, and new playouts can begin in them.
+  bool is_time_to_count(const LaneWord& live) const {
+    if (!any(live)) return true;
+    return (turn_ == 0 || to_begin_ == 0) && count(ended_) * 4 >= count(busy_);
+  }
+
+  void choose_moves(Stage& stage, const LaneWord& live) {
     LaneWord* values = values_.data();
-    for (std::size_t from = 0; from < choices_.size();) {
+    auto& choices = stage.choices;
+    for (std::size_t from = 0; from < choices.size();) {
       draw_.clear();
       std::size_t to = from;
-      for (; to < choices_.size(); ++to) {
-        const LaneWord several = choices_[to].count_moves(values) & live;
-        if (!draw_.add(choices_[to].total(), choices_[to].total_bits(), several)) {
+      for (; to < choices.size(); ++to) {
+        const LaneWord several = choices[to].count_moves(values) & live;
+        if (!draw_.add(choices[to].total(), choices[to].total_bits(), several)) {
           tally_.chose_at_once |= to != order_.random_role;
           break;
         }
       }
       draw_.draw(random_);
-      for (; from < to; ++from) choices_[from].make_move(values, live, draw_.drawn(), draw_.bits());
+      for (; from < to; ++from) choices[from].make_move(values, live, draw_.drawn(), draw_.bits());
     }
   }
 
-  // Puts the start into these lanes, as far as there are playouts to begin.
-  void begin(const LaneWord& where) {
+  // Puts the start into the lanes that are free, as far as there are playouts to begin.
+  void begin() {
+    const LaneWord where = ~busy_;
     const auto begun = static_cast<int>(std::min<std::int64_t>(count(where), to_begin_));
     if (begun == 0) return;
     const LaneWord chosen = begun < count(where) ? first_bits(where, begun) : where;
     to_begin_ -= begun;
     LaneWord* fluents = values_.data() + Program::first_fluent;
-    for (std::uint32_t i = 0; i < program_.fluents; ++i)
+    for (std::uint32_t i = 0; i < fluents_; ++i)
       fluents[i] = (*order_.fluents)[i] ? fluents[i] | chosen : fluents[i] & ~chosen;
     busy_ |= chosen;
     begun_ |= chosen;
@@ -88,27 +127,27 @@ class LanePlayouts {
     return first;
   }
 
-  void step(const LaneWord& live) {
+  void step(const Program& program, const LaneWord& live) {
     LaneWord* fluents = values_.data() + Program::first_fluent;
-    for (std::uint32_t i = 0; i < program_.fluents; ++i)
-      next_[i] = (read(values_.data(), program_.next[i]) & live) | (fluents[i] & ~live);
-    std::copy(next_.data(), next_.data() + program_.fluents, fluents);
+    for (std::uint32_t i = 0; i < fluents_; ++i)
+      next_[i] = (read(values_.data(), program.next[i]) & live) | (fluents[i] & ~live);
+    std::copy(next_.data(), next_.data() + fluents_, fluents);
   }
 
-  void finish(const LaneWord& ended) {
-    run_phase(program_, program_.count, values_.data());
+  void finish() {
+    run_phase(goals_, goals_.count, values_.data());
     std::array<int, max_players> goals{};
-    add_results(0, ended, goals);
-    tally_.playouts += count(ended);
-    busy_ &= ~ended;
-    begin(ended);
+    add_results(0, ended_, goals);
+    tally_.playouts += count(ended_);
+    busy_ &= ~ended_;
+    ended_ = LaneWord{};
   }
 
   // Splits the lanes by the goals of one player after the other; lanes without a goal have 0.
   void add_results(std::size_t player, const LaneWord& which, std::array<int, max_players>& goals) {
     if (player == players_.size()) return add_result(count(which), goals);
     LaneWord rest = which;
-    for (const auto& goal : program_.roles[players_[player]].goals) {
+    for (const auto& goal : goals_.roles[players_[player]].goals) {
       const LaneWord reached = read(values_.data(), goal.tap) & rest;
       if (!any(reached)) continue;
       rest &= ~reached;
@@ -137,28 +176,31 @@ class LanePlayouts {
 
   // Playouts that go in circles: those that were begun before the last time.
   void break_off() {
-    const LaneWord late = busy_ & ~begun_;
+    const LaneWord late = busy_ & ~begun_ & ~ended_;
     begun_ = LaneWord{};
     const int number = count(late);
     tally_.playouts += number;
     for (std::size_t p = 0; p < players_.size(); ++p)
       tally_.wins[p] += number / static_cast<double>(players_.size());
     busy_ &= ~late;
-    begin(late);
   }
 
   const LaneOrder& order_;
-  const Program& program_;
+  std::uint32_t fluents_;
+  std::vector<const Program*> programs_;  // by turn
+  const Program& goals_;
   std::vector<std::size_t> players_;  // roles
   std::int64_t to_begin_;
   int first_sum_ = -1;
   LaneArray values_;
   LaneArray next_;
   LaneRandom random_;
-  std::vector<LaneChoice> choices_;
+  std::vector<Stage> stages_;  // by turn
   LaneDraw draw_;
-  LaneWord busy_{},
-      begun_{};  // lanes with a playout; lanes whose playout began since the last look at the clock
+  LaneWord busy_{};   // lanes with a playout
+  LaneWord ended_{};  // and those whose playout is over and not yet counted
+  LaneWord begun_{};  // lanes whose playout began since the last look at the clock
+  std::size_t turn_ = 0;
   std::int64_t steps_ = 0;
   LaneTally tally_;
 };

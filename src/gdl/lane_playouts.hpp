@@ -8,6 +8,7 @@
 #include "base/random.hpp"
 #include "game/playout.hpp"
 #include "gdl/program.hpp"
+#include "gdl/turns.hpp"
 
 namespace agon::gdl {
 
@@ -23,6 +24,7 @@ struct LaneTally {
 // most_moves moves at the earliest and twice as many at the latest, and counts as a tie.
 struct LaneOrder {
   const Program* program = nullptr;
+  const TurnPrograms* turns = nullptr;  // faster, where there are any
   const std::vector<bool>* fluents = nullptr;
   std::size_t random_role = ~std::size_t{0};  // chance: not one of those who win
   std::int64_t number = 0;

@@ -1,7 +1,7 @@
 #include "gdl/net.hpp"
 
 #include <algorithm>
-#include <iterator>
+#include <map>
 
 #include "base/bits.hpp"
 
@@ -45,7 +45,7 @@ bool Net::simplify(std::vector<Wire>& wires) const {
 
 // A move that is made rules out the player's others, and tells what made it legal.
 bool Net::use_exclusion(std::vector<Wire>& wires) const {
-  const auto group = [&](Wire w) { return node_of(w) < group_of_.size() ? group_of_[node_of(w)] : no_group; };
+  const auto group = [&](Wire w) { return group_of(node_of(w)); };
   for (std::size_t i = 0; i < wires.size(); ++i) {
     const Wire made = wires[i];
     if (is_inverted(made) || group(made) == no_group) continue;
@@ -67,38 +67,83 @@ bool Net::use_exclusion(std::vector<Wire>& wires) const {
   return true;
 }
 
+std::uint32_t Net::group_of(Node node) const { return node < group_of_.size() ? group_of_[node] : no_group; }
+
+// The moves of one player that a wire says are not made; of no group where it says something else.
+Net::NoneOf Net::none_of(Wire w) const {
+  if (is_inverted(w)) return {group_of(node_of(w)), {node_of(w)}};
+  const auto known = none_of_.find(node_of(w));
+  return known == none_of_.end() ? NoneOf{} : known->second;
+}
+
+// What a gate says that is made of such wires.
+void Net::remember_none_of(Node node, const std::vector<Wire>& wires) {
+  if (groups_.empty() || none_of_.contains(node)) return;
+  NoneOf all = none_of(wires.front());
+  for (std::size_t i = 1; i < wires.size() && all.group != no_group; ++i) {
+    const NoneOf other = none_of(wires[i]);
+    if (other.group != all.group) return;
+    all.members.insert(all.members.end(), other.members.begin(), other.members.end());
+  }
+  if (all.group == no_group) return;
+  std::sort(all.members.begin(), all.members.end());
+  all.members.erase(std::unique(all.members.begin(), all.members.end()), all.members.end());
+  none_of_.emplace(node, std::move(all));
+}
+
 // None of many moves is one of the few others.
 void Net::use_complement(std::vector<Wire>& wires) {
-  std::unordered_map<std::uint32_t, std::size_t> ruled_out;
+  if (groups_.empty()) return;
+  std::map<std::uint32_t, std::vector<Node>> ruled_out;
   for (const Wire w : wires)
-    if (is_inverted(w) && node_of(w) < group_of_.size() && group_of_[node_of(w)] != no_group)
-      ++ruled_out[group_of_[node_of(w)]];
-  for (const auto& [group, count] : ruled_out) {
-    const auto& members = groups_[group];
-    if (count < 2 || 2 * count <= members.size()) continue;
-    std::vector<Wire> others;
-    for (const Node member : members) others.push_back(wire(member, true));
-    std::sort(others.begin(), others.end());
+    if (const NoneOf none = none_of(w); none.group != no_group) {
+      auto& members = ruled_out[none.group];
+      members.insert(members.end(), none.members.begin(), none.members.end());
+    }
+  for (auto& [group, members] : ruled_out) {
+    std::sort(members.begin(), members.end());
+    members.erase(std::unique(members.begin(), members.end()), members.end());
+    if (members.size() < 2 || 2 * members.size() <= groups_[group].size()) continue;
     std::vector<Wire> left;
-    std::set_difference(others.begin(), others.end(), wires.begin(), wires.end(), std::back_inserter(left));
-    std::erase_if(wires, [&, of = group](Wire w) {
-      return is_inverted(w) && node_of(w) < group_of_.size() && group_of_[node_of(w)] == of;
-    });
+    for (const Node member : groups_[group])
+      if (!std::binary_search(members.begin(), members.end(), member)) left.push_back(wire(member, true));
+    const auto says_none = [&, of = group](Wire w) { return none_of(w).group == of; };
+    // Wires may stand for many moves each, and be shared: then few of them are better than many moves.
+    if (left.size() > static_cast<std::size_t>(std::count_if(wires.begin(), wires.end(), says_none)))
+      continue;
+    std::sort(left.begin(), left.end());
+    std::erase_if(wires, says_none);
     wires.push_back(left.empty() ? wire_false : left.size() == 1 ? inverse(left[0]) : inverse(gate(left)));
   }
 }
 
-Wire Net::gate(const std::vector<Wire>& wires) {
-  const std::uint64_t hash = hash_of_wires(wires);
-  const auto [from, to] = gates_.equal_range(hash);
-  for (auto it = from; it != to; ++it)
-    if (const auto known = inputs(it->second);
+// Where the gate with these wires is in the table, or would be.
+std::size_t Net::place_of(std::span<const Wire> wires) const {
+  const std::size_t mask = gates_.size() - 1;
+  std::size_t at = hash_of_wires(wires) & mask;
+  for (; gates_[at] != 0; at = (at + 1) & mask)
+    if (const auto known = inputs(gates_[at]);
         std::equal(known.begin(), known.end(), wires.begin(), wires.end()))
-      return wire(it->second);
+      break;
+  return at;
+}
+
+void Net::grow_gates() {
+  std::vector<Node> old(gates_.size() * 2, 0);
+  old.swap(gates_);
+  for (const Node node : old)
+    if (node != 0) gates_[place_of(inputs(node))] = node;
+}
+
+Wire Net::gate(const std::vector<Wire>& wires) {
+  const std::size_t at = place_of(wires);
+  if (gates_[at] != 0) return wire(gates_[at]);
   const auto node = static_cast<Node>(nodes_.size());
   nodes_.push_back({static_cast<std::uint32_t>(wires_.size()), static_cast<std::uint32_t>(wires.size())});
   wires_.insert(wires_.end(), wires.begin(), wires.end());
-  gates_.emplace(hash, node);
+  gates_[at] = node;
+  remember_none_of(node, wires);
+  if (++gate_count_ * 2 > gates_.size()) grow_gates();
   return wire(node);
 }
 
@@ -116,6 +161,13 @@ Wire Net::make_or(std::vector<Wire> wires) {
 }
 
 Wire Net::make_or_of_ands(std::vector<std::vector<Wire>> terms) {
+  const auto is_single = [](const std::vector<Wire>& term) { return term.size() == 1; };
+  if (terms.size() > 1 && std::all_of(terms.begin(), terms.end(), is_single)) {
+    std::vector<Wire> wires;
+    for (const auto& term : terms) wires.push_back(term[0]);
+    return make_or(std::move(wires));
+  }
+  if (terms.size() == 1) return make_and(std::move(terms[0]));
   std::erase_if(terms, [&](std::vector<Wire>& term) { return !simplify(term); });
   std::sort(terms.begin(), terms.end());
   terms.erase(std::unique(terms.begin(), terms.end()), terms.end());

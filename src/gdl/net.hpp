@@ -31,7 +31,7 @@ struct Loop {
 
 class Net {
  public:
-  Net() : nodes_(1) {}
+  Net() : nodes_(1), gates_(1024, 0) {}
 
   Wire add_input();
   // Of a group of inputs exactly one is true; each input belongs to at most one.
@@ -58,21 +58,33 @@ class Net {
 
   // Sorts, drops what says nothing; false where the conditions contradict each other.
   bool simplify(std::vector<Wire>& wires) const;
+  std::uint32_t group_of(Node node) const;
+  struct NoneOf {
+    std::uint32_t group = no_group;
+    std::vector<Node> members;
+  };
+  NoneOf none_of(Wire w) const;
+  void remember_none_of(Node node, const std::vector<Wire>& wires);
   bool use_exclusion(std::vector<Wire>& wires) const;
   void use_complement(std::vector<Wire>& wires);
   Wire gate(const std::vector<Wire>& wires);
+  std::size_t place_of(std::span<const Wire> wires) const;
+  void grow_gates();
 
   std::vector<Record> nodes_;
   std::vector<Wire> wires_;
-  std::unordered_multimap<std::uint64_t, Node> gates_;  // by hash of their wires
-  std::vector<std::uint32_t> group_of_;                 // by node
+  std::vector<Node> gates_;  // by hash of their wires, a power of two; 0: none
+  std::size_t gate_count_ = 0;
+  std::vector<std::uint32_t> group_of_;  // by node
   std::vector<std::vector<Node>> groups_;
+  std::unordered_map<Node, NoneOf> none_of_;  // gates that say that none of some moves is made
   std::unordered_map<Node, std::vector<Wire>> implied_;
 };
 
 struct GameNet {
   struct Move {
     TermId term = no_term;
+    std::vector<TermId> parts;  // the term's arguments
     Node input = 0;
     Wire legal = wire_false;
   };
@@ -96,6 +108,11 @@ struct GameNet {
   std::vector<Loop> loops;  // each after those that it needs
 };
 
+// Tells the net what is known of a role's moves, and returns what says that each is made: its input, or where
+// there is only one that it is.
+std::vector<Wire> set_moves(Net& net, const GameNet::RoleNet& role);
+
+// Moves that are never legal are left out.
 Result<GameNet> make_net(const Ground& ground);
 
 }  // namespace agon::gdl

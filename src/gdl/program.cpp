@@ -3,10 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <tuple>
+#include <unordered_map>
 
 namespace agon::gdl {
 
 namespace {
+
+// A phase of so many gates is arranged by use; batches of so many of its gates by shape.
+constexpr std::size_t large_phase = 1 << 14, batch = 1 << 10;
 
 constexpr std::uint32_t no_slot = ~std::uint32_t{0}, no_loop = ~std::uint32_t{0};
 
@@ -18,26 +22,53 @@ class Compiler {
         slot_(net_.size(), no_slot),
         inverted_(net_.size(), false),
         done_(net_.size(), false),
+        stays_(net_.size(), false),
         level_(net_.size(), 0),
         loop_of_value_(net_.size(), no_loop),
         loop_of_gate_(net_.size(), no_loop) {}
 
   Program run() {
-    place_inputs();
-    find_loops();
-    set_levels();
-    make_look();
+    prepare();
+    const auto to_look = look_wires(), to_count = goal_wires();
+    std::vector<Node> look = needed_for(to_look);
     const std::vector<bool> looked = done_;
-    program_.move = make_phase(game_.next);
-    for (const Wire w : game_.next) program_.next.push_back(tap(w));
+    std::vector<Node> move = needed_for(game_.next);
     // The goals are asked for before a move is made, when the values of the phase above are those of an
     // earlier one.
     done_ = looked;
-    make_count();
+    std::vector<Node> count = needed_for(to_count);
+    for (const auto* wires : {&to_look, &game_.next, &to_count}) keep(*wires);
+    for (const auto* nodes : {&move, &count})
+      for (const Node node : *nodes)
+        for (const Wire w : net_.inputs(node))
+          if (looked[node_of(w)]) stays_[node_of(w)] = true;
+
+    program_.look = make_phase(std::move(look), to_look);
+    read_look();
+    program_.move = make_phase(std::move(move), game_.next);
+    for (const Wire w : game_.next) program_.next.push_back(tap(w));
+    program_.count = make_phase(std::move(count), to_count);
+    read_goals();
+    return std::move(program_);
+  }
+
+  Program run_goals() {
+    prepare();
+    const auto to_count = goal_wires();
+    keep(to_count);
+    program_.count = make_phase(needed_for(to_count), to_count);
+    program_.roles.resize(game_.roles.size());
+    read_goals();
     return std::move(program_);
   }
 
  private:
+  void prepare() {
+    place_inputs();
+    find_loops();
+    set_levels();
+  }
+
   void place_inputs() {
     slot_[0] = 0;
     program_.slots = Program::first_fluent;
@@ -118,9 +149,16 @@ class Compiler {
     return shape;
   }
 
+  std::uint32_t new_slot() {
+    if (free_slots_.empty()) return program_.slots++;
+    const std::uint32_t slot = free_slots_.back();
+    free_slots_.pop_back();
+    return slot;
+  }
+
   void emit(Node node, std::vector<Run>& runs) {
     const Shape shape = shape_of(node);
-    slot_[node] = program_.slots++;
+    slot_[node] = new_slot();
     const auto plain = static_cast<std::uint32_t>(shape.plain.size());
     const auto inverted = static_cast<std::uint32_t>(shape.inverted.size());
     if (runs.empty() || runs.back().operation != shape.operation || runs.back().plain != plain ||
@@ -132,8 +170,15 @@ class Compiler {
     program_.code.insert(program_.code.end(), shape.inverted.begin(), shape.inverted.end());
   }
 
-  Phase make_phase(const std::vector<Wire>& wanted) {
-    std::vector<Node> nodes = needed_for(wanted);
+  // What is asked for after a phase keeps its place.
+  void keep(const std::vector<Wire>& wires) {
+    for (const Wire w : wires) stays_[node_of(w)] = true;
+  }
+
+  Phase make_phase(std::vector<Node> nodes, const std::vector<Wire>& wanted) {
+    const bool has_loops =
+        std::any_of(nodes.begin(), nodes.end(), [&](Node node) { return loop_number(node) != no_loop; });
+    if (nodes.size() >= large_phase && !has_loops) return make_large_phase(nodes, wanted);
     Phase phase;
     std::sort(nodes.begin(), nodes.end(), [&](Node a, Node b) {
       return std::tuple(level_[a], loop_number(a) + 1, a) < std::tuple(level_[b], loop_number(b) + 1, b);
@@ -154,10 +199,15 @@ class Compiler {
     return loop_of_value_[node] != no_loop ? loop_of_value_[node] : loop_of_gate_[node];
   }
 
-  void add_segment(std::vector<Node> nodes, Phase& phase) {
+  void add_segment(const std::vector<Node>& nodes, Phase& phase) {
     const std::uint32_t loop = loop_number(nodes.front());
     if (loop != no_loop) return add_loop(nodes, game_.loops[loop], phase);
-    // Side by side by shape; the shapes are known, since all inputs are of lower levels.
+    if (phase.empty() || !phase.back().again.empty()) phase.emplace_back();
+    emit_by_shape(nodes, phase.back().runs);
+  }
+
+  // Side by side by shape; the shapes are known, since all inputs are of lower levels.
+  void emit_by_shape(const std::vector<Node>& nodes, std::vector<Run>& runs) {
     std::vector<std::tuple<std::size_t, std::size_t, Node>> order;
     for (const Node node : nodes) {
       const Shape shape = shape_of(node);
@@ -165,8 +215,7 @@ class Compiler {
                          shape.inverted.size(), node);
     }
     std::sort(order.begin(), order.end());
-    if (phase.empty() || !phase.back().again.empty()) phase.emplace_back();
-    for (const auto& each : order) emit(std::get<Node>(each), phase.back().runs);
+    for (const auto& each : order) emit(std::get<Node>(each), runs);
   }
 
   void add_loop(const std::vector<Node>& nodes, const Loop& loop, Phase& phase) {
@@ -181,11 +230,144 @@ class Compiler {
 
   Tap tap(Wire w) const { return {slot_[node_of(w)], is_inverted(w) != inverted_[node_of(w)]}; }
 
-  void make_look() {
+  // ---- phases whose values do not all fit into the nearest caches
+
+  // Gates in the order in which they are asked for, so that values are used soon after they are computed; in
+  // batches, to have some of equal shape side by side. The slots of values that nobody needs any more are
+  // used again.
+  Phase make_large_phase(const std::vector<Node>& nodes, const std::vector<Wire>& wanted) {
+    const std::vector<Node> order = best_order(nodes, wanted);
+    std::vector<std::uint32_t> uses(net_.size(), 0);
+    for (const Node node : order)
+      for (const Wire w : net_.inputs(node)) ++uses[node_of(w)];
+    std::vector<bool> is_here(net_.size(), false);
+    for (const Node node : order) is_here[node] = true;
+    Phase phase(1);
+    for (std::size_t from = 0; from < order.size(); from += batch) {
+      const std::vector<Node> part(
+          order.begin() + static_cast<std::ptrdiff_t>(from),
+          order.begin() + static_cast<std::ptrdiff_t>(std::min(from + batch, order.size())));
+      emit_batch(part, phase.back().runs);
+      for (const Node node : part)
+        for (const Wire w : net_.inputs(node))
+          if (--uses[node_of(w)] == 0 && is_here[node_of(w)] && !stays_[node_of(w)])
+            free_slots_.push_back(slot_[node_of(w)]);
+    }
+    free_slots_.clear();
+    return phase;
+  }
+
+  // Moves that are alike in one of their parts, as where a piece comes from, have most in common: tried with
+  // each part.
+  std::vector<Node> best_order(const std::vector<Node>& nodes, const std::vector<Wire>& wanted) const {
+    std::vector<Node> best = depth_first(nodes, wanted);
+    std::size_t least = late_uses(best);
+    std::size_t parts = 0;
+    for (const auto& role : game_.roles)
+      for (const auto& move : role.moves) parts = std::max(parts, move.parts.size());
+    for (std::size_t first = 0; first < parts; ++first) {
+      std::vector<Wire> roots = legal_by_part(first);
+      roots.insert(roots.end(), wanted.begin(), wanted.end());
+      std::vector<Node> order = depth_first(nodes, roots);
+      if (const std::size_t late = late_uses(order); late < least) {
+        least = late;
+        best = std::move(order);
+      }
+    }
+    return best;
+  }
+
+  // By this part of the moves, then by the following ones, in a circle.
+  std::vector<Wire> legal_by_part(std::size_t first) const {
+    std::vector<std::pair<std::vector<TermId>, Wire>> moves;
+    for (const auto& role : game_.roles)
+      for (const auto& move : role.moves) {
+        std::vector<TermId> parts = move.parts;
+        if (first < parts.size())
+          std::rotate(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(first), parts.end());
+        moves.emplace_back(std::move(parts), move.legal);
+      }
+    std::sort(moves.begin(), moves.end());
+    std::vector<Wire> wires;
+    for (const auto& move : moves) wires.push_back(move.second);
+    return wires;
+  }
+
+  // How often a value is used long after it was computed or used before.
+  std::size_t late_uses(const std::vector<Node>& order) const {
+    std::vector<std::uint32_t> touched(net_.size(), 0);
+    std::size_t late = 0;
+    for (std::uint32_t now = 0; now < order.size(); ++now) {
+      for (const Wire w : net_.inputs(order[now])) {
+        late += now - touched[node_of(w)] > 8 * batch ? 1 : 0;
+        touched[node_of(w)] = now;
+      }
+      touched[order[now]] = now;
+    }
+    return late;
+  }
+
+  std::vector<Node> depth_first(const std::vector<Node>& nodes, const std::vector<Wire>& wanted) const {
+    std::vector<bool> open(net_.size(), false);
+    for (const Node node : nodes) open[node] = true;
+    std::vector<Node> order;
+    struct Frame {
+      Node node;
+      std::size_t next;
+    };
+    std::vector<Frame> frames;
+    const auto enter = [&](Wire w) {
+      if (!open[node_of(w)]) return;
+      open[node_of(w)] = false;
+      frames.push_back({node_of(w), 0});
+    };
+    for (const Wire root : wanted) {
+      enter(root);
+      while (!frames.empty()) {
+        const auto inputs = net_.inputs(frames.back().node);
+        if (frames.back().next < inputs.size()) {
+          enter(inputs[frames.back().next++]);
+          continue;
+        }
+        order.push_back(frames.back().node);
+        frames.pop_back();
+      }
+    }
+    return order;
+  }
+
+  void emit_batch(const std::vector<Node>& nodes, std::vector<Run>& runs) {
+    // Levels within the batch.
+    std::vector<std::vector<Node>> levels;
+    std::unordered_map<Node, std::uint32_t> level;
+    for (const Node node : nodes) {
+      std::uint32_t here = 0;
+      for (const Wire w : net_.inputs(node))
+        if (const auto found = level.find(node_of(w)); found != level.end())
+          here = std::max(here, found->second + 1);
+      level.emplace(node, here);
+      if (levels.size() <= here) levels.resize(here + 1);
+      levels[here].push_back(node);
+    }
+    for (const auto& each : levels) emit_by_shape(each, runs);
+  }
+
+  // ---- what is read from outside
+
+  std::vector<Wire> look_wires() const {
     std::vector<Wire> wanted{game_.terminal};
     for (const auto& role : game_.roles)
       for (const auto& move : role.moves) wanted.push_back(move.legal);
-    program_.look = make_phase(wanted);
+    return wanted;
+  }
+  std::vector<Wire> goal_wires() const {
+    std::vector<Wire> wanted;
+    for (const auto& role : game_.roles)
+      for (const auto& goal : role.goals) wanted.push_back(goal.wire);
+    return wanted;
+  }
+
+  void read_look() {
     program_.terminal = tap(game_.terminal);
     for (const auto& role : game_.roles) {
       program_.roles.emplace_back();
@@ -193,12 +375,7 @@ class Compiler {
         program_.roles.back().moves.push_back({slot_[move.input], tap(move.legal)});
     }
   }
-
-  void make_count() {
-    std::vector<Wire> wanted;
-    for (const auto& role : game_.roles)
-      for (const auto& goal : role.goals) wanted.push_back(goal.wire);
-    program_.count = make_phase(wanted);
+  void read_goals() {
     for (std::size_t r = 0; r < game_.roles.size(); ++r)
       for (const auto& goal : game_.roles[r].goals)
         program_.roles[r].goals.push_back({goal.value, tap(goal.wire)});
@@ -209,6 +386,8 @@ class Compiler {
   Program program_;
   std::vector<std::uint32_t> slot_;
   std::vector<bool> inverted_, done_;
+  std::vector<bool> stays_;  // its slot is read after its phase
+  std::vector<std::uint32_t> free_slots_;
   std::vector<std::uint32_t> level_, loop_of_value_, loop_of_gate_;
 };
 
@@ -230,5 +409,6 @@ ProgramSize size_of(const Program& program) {
 }
 
 Program compile(const GameNet& game) { return Compiler(game).run(); }
+Program compile_goals(const GameNet& game) { return Compiler(game).run_goals(); }
 
 }  // namespace agon::gdl

@@ -69,5 +69,7 @@ struct ProgramSize {
 ProgramSize size_of(const Program& program);
 
 Program compile(const GameNet& game);
+// `count` alone, which needs no look before it.
+Program compile_goals(const GameNet& game);
 
 }  // namespace agon::gdl

@@ -69,7 +69,8 @@ struct Literal {
     holds,
     fails,     // not
     distinct,  // two arguments that differ
-    same       // (not (distinct a b)), which some rules say
+    same,      // (not (distinct a b)), which some rules say
+    may        // might hold in some state: only tells what values there are (gdl/demand.hpp)
   };
   Kind kind = Kind::holds;
   Pattern atom;  // of distinct and same: the two arguments are its own
@@ -77,7 +78,11 @@ struct Literal {
 
 // Whether it speaks of a sentence, and not of two terms.
 inline bool is_sentence(const Literal& literal) {
-  return literal.kind == Literal::Kind::holds || literal.kind == Literal::Kind::fails;
+  return literal.kind != Literal::Kind::distinct && literal.kind != Literal::Kind::same;
+}
+// Whether it gives its variables values.
+inline bool gives_values(const Literal& literal) {
+  return literal.kind == Literal::Kind::holds || literal.kind == Literal::Kind::may;
 }
 
 inline constexpr std::size_t most_variables = 64;  // of a rule
@@ -86,6 +91,7 @@ struct Rule {
   Pattern head;
   std::vector<Literal> body;           // all must hold
   std::vector<std::string> variables;  // their names, with the question mark
+  bool lists_values = false;           // its head is asked for by Literal::Kind::may alone
 };
 
 struct RuleSet {

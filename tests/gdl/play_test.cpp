@@ -212,6 +212,68 @@ TEST_CASE("rules that cannot be a game are refused in one line") {
         "the role 'q' never has a legal move");
 }
 
+// Much that chess has, made small: a move may leave nobody in check, unless it takes the one who gives it.
+const std::string guards = R"(
+(role w) (role b) (other w b) (other b w)
+(file 1) (file 2) (file 3) (file 4) (value 1) (value 2) (value 3) (value 4) (value x) (value y)
+(near 1 2) (near 2 3) (near 3 4) (near 2 1) (near 3 2) (near 4 3)
+(init (at 1 1 wk)) (init (at 4 2 wr)) (init (at 3 4 bk)) (init (at 2 3 br)) (init (control w)) (init (step 1))
+(owner wk w king) (owner wr w rook) (owner bk b king) (owner br b rook)
+(<= (filled ?x ?y) (true (at ?x ?y ?p)))
+(<= (line ?x ?y ?x ?z) (file ?x) (near ?y ?z))
+(<= (line ?x ?y ?z ?y) (file ?y) (near ?x ?z))
+(<= (line ?x ?y ?x ?z) (file ?x) (near ?y ?m) (near ?m ?z) (distinct ?y ?z) (not (filled ?x ?m)))
+(<= (line ?x ?y ?z ?y) (file ?y) (near ?x ?m) (near ?m ?z) (distinct ?x ?z) (not (filled ?m ?y)))
+(<= (differ ?x1 ?y1 ?x2 ?y2) (distinct ?x1 ?x2) (value ?x1) (value ?y1) (value ?x2) (value ?y2))
+(<= (differ ?x1 ?y1 ?x2 ?y2) (distinct ?y1 ?y2) (value ?x1) (value ?y1) (value ?x2) (value ?y2))
+(<= (rook_threat ?o ?u ?v ?x ?y) (owner ?p ?o rook) (true (at ?u ?v ?p)) (line ?u ?v ?x ?y))
+(<= (king_threat ?o ?u ?v ?x ?y) (owner ?p ?o king) (true (at ?u ?v ?p)) (near ?u ?x) (near ?v ?y))
+(<= (threat ?r ?cx ?cy ?x ?y ?ix ?iy) (other ?r ?o)
+  (or (rook_threat ?o ?u ?v ?x ?y) (king_threat ?o ?u ?v ?x ?y))
+  (differ ?cx ?cy ?u ?v) (value ?ix) (value ?iy))
+(<= (reaches ?r (move ?p ?u ?v ?x ?y)) (owner ?p ?r ?t) (true (at ?u ?v ?p)) (line ?u ?v ?x ?y))
+(<= (mine ?r ?x ?y) (true (at ?x ?y ?p)) (owner ?p ?r ?t))
+(<= (legal ?r (move ?p ?u ?v ?x ?y)) (true (control ?r)) (owner ?p ?r ?t)
+  (reaches ?r (move ?p ?u ?v ?x ?y)) (not (mine ?r ?x ?y))
+  (owner ?k ?r king) (true (at ?kx ?ky ?k)) (not (threat ?r ?x ?y ?kx ?ky ?u ?v)))
+(<= (legal ?r pass) (true (control ?r)))
+(<= (legal ?r wait) (other ?r ?o) (true (control ?o)))
+(<= (next (at ?x ?y ?p)) (does ?r (move ?p ?u ?v ?x ?y)))
+(<= (next (at ?x ?y ?p)) (true (at ?x ?y ?p)) (does ?r (move ?q ?u ?v ?z ?w))
+  (differ ?x ?y ?u ?v) (differ ?x ?y ?z ?w))
+(<= (next (at ?x ?y ?p)) (true (at ?x ?y ?p)) (does ?r pass))
+(<= (next (control ?o)) (true (control ?r)) (other ?r ?o))
+(succ 1 2) (succ 2 3) (succ 3 4) (succ 4 5) (succ 5 6) (succ 6 7) (succ 7 8) (succ 8 9)
+(<= (next (step ?n)) (true (step ?m)) (succ ?m ?n))
+(<= (alive ?r) (true (at ?x ?y ?p)) (owner ?p ?r king))
+(<= terminal (true (step 9)))
+(<= terminal (role ?r) (not (alive ?r)))
+(<= (goal ?r 100) (other ?r ?o) (not (alive ?o)))
+(<= (goal ?r 0) (other ?r ?o) (alive ?o))
+)";
+
+constexpr GroundLimits always_reshaped{.usual_rules = 0};
+
+TEST_CASE("rules that are reshaped are the same game") {
+  for (const LibraryText& game : library()) {
+    CAPTURE(game.name);
+    const auto made = GdlRules::make(game.text, always_reshaped);
+    REQUIRE_MESSAGE(made, made.error().message);
+    REQUIRE((*made)->asked() == nullptr);
+    if (!(*made)->has_random()) compare(std::string(game.text), 2, 20, 4, always_reshaped);
+  }
+  compare(paths, 20, 10, 2, always_reshaped);
+  compare(guards, 20, 10, 5);
+  compare(guards, 20, 10, 5, always_reshaped);
+}
+
+TEST_CASE("reshaped rules are fewer when all values are written out") {
+  const auto rules_of_guards = [](const GroundLimits& limits) {
+    return ground(read_rules(guards).take(), limits).take().rules.size();
+  };
+  CHECK(rules_of_guards(always_reshaped) < rules_of_guards({}) / 2);
+}
+
 constexpr GroundLimits almost_nothing{.most_rules = 1};
 
 TEST_CASE("games too large to be written out are played by asking their rules") {
