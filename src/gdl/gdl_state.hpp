@@ -82,6 +82,10 @@ class GdlState {
 
   // Uniformly random games to their end, many at once.
   PlayoutTally tally_playouts(std::int64_t number, Random& random) const;
+  // The same from many states of one game; see PlaysOutMany. Games that are asked for have no lanes.
+  bool plays_out_many() const { return rules_->asked() == nullptr; }
+  static void play_out_many(std::span<const GdlState> states, int each, PlayoutValue value,
+                            std::span<Values> means, Random& random);
 
  private:
   static Move move_of(std::size_t role, std::size_t index) { return static_cast<Move>(role << 24 | index); }
@@ -104,6 +108,7 @@ class GdlState {
   void set_mover();
   PlayoutTally tally_one_by_one(std::int64_t number, Random& random) const;
   void choose(std::vector<Move> by_role);
+  void draw_chance(Random& random);
   void advance(const std::vector<Move>& by_role);
   std::vector<Move> only_moves() const;
 

@@ -1,37 +1,38 @@
 #include "gdl/lane_playouts.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
 
 #include "base/isa.hpp"
-#include "gdl/lane_choice.hpp"
-#include "gdl/lanes.hpp"
+#include "base/transpose.hpp"
+#include "gdl/lane_games.hpp"
 
 namespace agon::gdl {
 
 namespace {
 
+template <class Use>
+void for_each_lane(const LaneWord& which, const Use& use) {
+  for (std::size_t i = 0; i < lane_count / 64; ++i)
+    for (std::uint64_t rest = which[static_cast<int>(i)]; rest != 0; rest &= rest - 1)
+      use(64 * i + static_cast<std::size_t>(std::countr_zero(rest)));
+}
+
+// ---- many playouts of one state
+
 class LanePlayouts {
  public:
   LanePlayouts(const LaneOrder& order, Random& random)
       : order_(order),
-        program_(*order.program),
-        to_begin_(order.number),
-        values_(program_.slots),
-        next_(program_.fluents),
-        random_(random) {
-    values_[0] = ~LaneWord{};
-    for (const auto& role : program_.roles) choices_.emplace_back(role.moves);
-    for (std::size_t r = 0; r < program_.roles.size(); ++r)
-      if (r != order.random_role) players_.push_back(r);
-  }
+        games_(*order.program, order.random_role, random),
+        players_(games_.players()),
+        to_begin_(order.number) {}
 
   LaneTally run() {
-    LaneWord* values = values_.data();
     begin(~LaneWord{});
     while (any(busy_)) {
-      run_phase(program_, program_.look, values);
-      const LaneWord ended = read(values, program_.terminal) & busy_;
+      const LaneWord ended = games_.look() & busy_;
       const int number = count(ended);
       // Lanes that ended wait until counting is worth while.
       if (number * 4 >= count(busy_)) {
@@ -39,41 +40,23 @@ class LanePlayouts {
         continue;
       }
       const LaneWord live = busy_ & ~ended;
-      choose_moves(live);
-      run_phase(program_, program_.move, values);
-      step(live);
+      games_.step(live);
       tally_.moves += count(live);
       if (++steps_ % order_.most_moves == 0) break_off();
     }
+    tally_.chose_at_once = games_.chose_at_once();
     return tally_;
   }
 
  private:
-  void choose_moves(const LaneWord& live) {
-    LaneWord* values = values_.data();
-    for (std::size_t from = 0; from < choices_.size();) {
-      draw_.clear();
-      std::size_t to = from;
-      for (; to < choices_.size(); ++to) {
-        const LaneWord several = choices_[to].count_moves(values) & live;
-        if (!draw_.add(choices_[to].total(), choices_[to].total_bits(), several)) {
-          tally_.chose_at_once |= to != order_.random_role;
-          break;
-        }
-      }
-      draw_.draw(random_);
-      for (; from < to; ++from) choices_[from].make_move(values, live, draw_.drawn(), draw_.bits());
-    }
-  }
-
   // Puts the start into these lanes, as far as there are playouts to begin.
   void begin(const LaneWord& where) {
     const auto begun = static_cast<int>(std::min<std::int64_t>(count(where), to_begin_));
     if (begun == 0) return;
     const LaneWord chosen = begun < count(where) ? first_bits(where, begun) : where;
     to_begin_ -= begun;
-    LaneWord* fluents = values_.data() + Program::first_fluent;
-    for (std::uint32_t i = 0; i < program_.fluents; ++i)
+    LaneWord* fluents = games_.fluents();
+    for (std::size_t i = 0; i < order_.fluents->size(); ++i)
       fluents[i] = (*order_.fluents)[i] ? fluents[i] | chosen : fluents[i] & ~chosen;
     busy_ |= chosen;
     begun_ |= chosen;
@@ -88,50 +71,22 @@ class LanePlayouts {
     return first;
   }
 
-  void step(const LaneWord& live) {
-    LaneWord* fluents = values_.data() + Program::first_fluent;
-    for (std::uint32_t i = 0; i < program_.fluents; ++i)
-      next_[i] = (read(values_.data(), program_.next[i]) & live) | (fluents[i] & ~live);
-    std::copy(next_.data(), next_.data() + program_.fluents, fluents);
-  }
-
   void finish(const LaneWord& ended) {
-    run_phase(program_, program_.count, values_.data());
-    std::array<int, max_players> goals{};
-    add_results(0, ended, goals);
+    games_.count_goals(ended,
+                       [this](const LaneWord& which, const Goals& goals) { add(count(which), goals); });
     tally_.playouts += count(ended);
     busy_ &= ~ended;
     begin(ended);
   }
 
-  // Splits the lanes by the goals of one player after the other; lanes without a goal have 0.
-  void add_results(std::size_t player, const LaneWord& which, std::array<int, max_players>& goals) {
-    if (player == players_.size()) return add_result(count(which), goals);
-    LaneWord rest = which;
-    for (const auto& goal : program_.roles[players_[player]].goals) {
-      const LaneWord reached = read(values_.data(), goal.tap) & rest;
-      if (!any(reached)) continue;
-      rest &= ~reached;
-      goals[player] = goal.value;
-      add_results(player + 1, reached, goals);
-    }
-    if (!any(rest)) return;
-    goals[player] = 0;
-    add_results(player + 1, rest, goals);
-  }
-
-  void add_result(int number, const std::array<int, max_players>& goals) {
-    const auto end = goals.begin() + static_cast<std::ptrdiff_t>(players_.size());
-    const int best = *std::max_element(goals.begin(), end), sum = std::accumulate(goals.begin(), end, 0);
-    const auto winners = static_cast<double>(std::count(goals.begin(), end, best));
+  void add(int number, const Goals& goals) {
+    const int sum = std::accumulate(goals.begin(), goals.begin() + static_cast<std::ptrdiff_t>(players_), 0);
     if (first_sum_ < 0) first_sum_ = sum;
     tally_.constant_sum &= sum == first_sum_;
-    for (std::size_t p = 0; p < players_.size(); ++p) {
+    const Values values = values_of_goals(goals, players_, false);
+    for (std::size_t p = 0; p < players_; ++p) {
       tally_.goals[p] += static_cast<double>(goals[p]) * number;
-      if (players_.size() == 1)
-        tally_.wins[p] += number * best / 100.0;
-      else if (goals[p] == best)
-        tally_.wins[p] += number / winners;
+      tally_.wins[p] += values[p] * number;
     }
   }
 
@@ -141,22 +96,16 @@ class LanePlayouts {
     begun_ = LaneWord{};
     const int number = count(late);
     tally_.playouts += number;
-    for (std::size_t p = 0; p < players_.size(); ++p)
-      tally_.wins[p] += number / static_cast<double>(players_.size());
+    for (std::size_t p = 0; p < players_; ++p) tally_.wins[p] += number / static_cast<double>(players_);
     busy_ &= ~late;
     begin(late);
   }
 
   const LaneOrder& order_;
-  const Program& program_;
-  std::vector<std::size_t> players_;  // roles
+  LaneGames games_;
+  std::size_t players_;
   std::int64_t to_begin_;
   int first_sum_ = -1;
-  LaneArray values_;
-  LaneArray next_;
-  LaneRandom random_;
-  std::vector<LaneChoice> choices_;
-  LaneDraw draw_;
   LaneWord busy_{},
       begun_{};  // lanes with a playout; lanes whose playout began since the last look at the clock
   std::int64_t steps_ = 0;
@@ -170,8 +119,55 @@ struct LaneLoop {
   }
 };
 
+// ---- one playout of each of many states
+
+// States are rows of bits; in lanes each fluent is one.
+void load(std::span<const std::uint64_t* const> states, std::size_t fluent_count, LaneWord* fluents) {
+  for (std::size_t first = 0; first < states.size(); first += 64) {
+    const auto block = static_cast<int>(first / 64);
+    const std::size_t rows = std::min<std::size_t>(64, states.size() - first);
+    for (std::size_t word = 0; 64 * word < fluent_count; ++word) {
+      std::array<std::uint64_t, 64> bits{};
+      for (std::size_t row = 0; row < rows; ++row) bits[row] = states[first + row][word];
+      transpose(bits);
+      const std::size_t end = std::min<std::size_t>(64, fluent_count - 64 * word);
+      for (std::size_t i = 0; i < end; ++i) fluents[64 * word + i][block] = bits[i];
+    }
+  }
+}
+
+struct EachLoop {
+  // Lanes that ended stay as they are until all have, and are counted together.
+  template <class Isa>
+  static void run(const EachOrder* order, Random* random) {
+    LaneGames games(*order->program, order->random_role, *random);
+    load(order->states, order->program->fluents, games.fluents());
+    LaneWord all{};
+    for (std::size_t i = 0; i < order->states.size(); ++i)
+      all[static_cast<int>(i / 64)] |= std::uint64_t{1} << (i % 64);
+    LaneWord live = all & ~games.look();
+    for (int moves = 0; any(live) && moves < order->most_moves; ++moves) {
+      games.step(live);
+      live &= ~games.look();
+    }
+    const std::size_t players = games.players();
+    games.count_goals(all & ~live, [&](const LaneWord& which, const Goals& goals) {
+      const Values values = values_of_goals(goals, players, order->by_score);
+      for_each_lane(which, [&](std::size_t lane) { order->values[lane] = values; });
+    });
+    for_each_lane(live,
+                  [&](std::size_t lane) { order->values[lane].fill(1.0 / static_cast<double>(players)); });
+  }
+};
+
 }  // namespace
 
 LaneTally play_lanes(const LaneOrder& order, Random& random) { return run_best<LaneLoop>(&order, &random); }
+
+void play_each(const EachOrder& order, Random& random) {
+  AGON_ASSERT(order.states.size() <= most_states && order.values.size() == order.states.size());
+  static_assert(most_states == lane_count);
+  run_best<EachLoop>(&order, &random);
+}
 
 }  // namespace agon::gdl
