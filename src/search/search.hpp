@@ -135,7 +135,8 @@ struct AlgorithmAbout {
 // then.
 class Budget {
  public:
-  explicit Budget(const Request& request, int clock_interval = 16)
+  static constexpr int usual_interval = 16;
+  explicit Budget(const Request& request, int clock_interval = usual_interval)
       : request_(request), interval_(clock_interval), next_report_(std::min(0.1, request.report_every)) {}
 
   // `sims` and `nodes` so far.

@@ -62,10 +62,7 @@ class TreeWorker {
   void simulate(const S& root, Rng& random) {
     shared_.add(shared_.simulations, 1);
     S state = root;
-    path_.assign(1, root_node);
-    played_.clear();
-    simulator_.begin_trail();
-    at_once_.clear();
+    begin_path();
     if constexpr (watched) trace_->simulation(shared_.simulation_count());
     auto held = shared_.lock_tree();
     const Proof proof = descend<watched>(state, random);
@@ -81,6 +78,29 @@ class TreeWorker {
     simulator_.learn(played_, path_.size() - 1, values);
     if (shared_.players == 1 && told_ended_) keep_best_line(told_value_);
     if constexpr (watched) tell_result(tree_, path_, values, *trace_);
+  }
+
+  // Up to `most` simulations whose leaves are played out together, all with the losses of the others on their
+  // paths; what is decided without a playout is backed up at once.
+  template <class Rng>
+  void simulate_together(const S& root, int most, Rng& random)
+    requires PlaysOutMany<S>
+  {
+    const std::int64_t number = shared_.begin_simulations(most);
+    std::int64_t made = 0;
+    collected_ = 0;
+    auto held = shared_.lock_tree();
+    for (; made < number && (made == 0 || !shared_.ends_batch()); ++made) collect_leaf(root, random);
+    shared_.add(shared_.simulations, made - number);
+    if (held.owns_lock()) held.unlock();
+    if (collected_ > 0)
+      S::play_out_many(std::span(leaves_).first(collected_), options_.leaf_playouts, options_.result,
+                       std::span(leaf_values_).first(collected_), random);
+    if (held.mutex() != nullptr) held.lock();
+    for (std::size_t i = 0; i < collected_; ++i) {
+      waiting_[i].swap_with(*this);
+      back_up(leaf_values_[i], false);
+    }
   }
 
   // Children are stored in random order, so that "the first not yet visited" is a random one.
@@ -121,6 +141,35 @@ class TreeWorker {
   }
 
   // ---- down the tree
+
+  void begin_path() {
+    path_.assign(1, root_node);
+    played_.clear();
+    simulator_.begin_trail();
+    at_once_.clear();
+    shared_.leave_loss(root_node, options_.virtual_loss);
+  }
+
+  // A simulation as far as its leaf, which waits to be played out with others.
+  template <class Rng>
+  void collect_leaf(const S& root, Rng& random) {
+    S& state = next_leaf(root);
+    begin_path();
+    const Proof proof = descend<false>(state, random);
+    if (proof != Proof::none)
+      back_up(values_of(proof, tree_[path_.back()].mover), state.over());
+    else if (state.over())
+      back_up(simulator_.worth(state, depth()), true);
+    else
+      waiting_[collected_++].swap_with(*this);
+  }
+  // A place for the next leaf of the batch, with a copy of the root in it.
+  S& next_leaf(const S& root) {
+    if (collected_ < leaves_.size()) return leaves_[collected_] = root;
+    waiting_.emplace_back();
+    leaf_values_.emplace_back();
+    return leaves_.emplace_back(root);
+  }
 
   // Plays `state` to a leaf; returns what is proven of it.
   template <bool watched, class Rng>
@@ -181,7 +230,7 @@ class TreeWorker {
         .parent = parent,
         .least_visits = static_cast<std::uint32_t>(options_.expand_visits),
         .progress = shared_.progress.load(std::memory_order_relaxed),
-        .pending = shared_.shared && at != root_node ? static_cast<std::uint32_t>(options_.virtual_loss) : 0};
+        .pending = shared_.awaits && at != root_node ? static_cast<std::uint32_t>(options_.virtual_loss) : 0};
     return at == root_node ||
            with_part(options_.expand, [&]<class Operator>() { return Operator::expand(leaf); });
   }
@@ -322,9 +371,9 @@ class TreeWorker {
   // ---- back up
 
   void back_up(Values values, bool at_the_end) {
-    const int real_visit = shared_.shared ? 1 - options_.virtual_loss : 1;
+    const int real_visit = shared_.awaits ? 1 - options_.virtual_loss : 1;
     if (shared_.proves) prove(tree_, path_, values, at_the_end);
-    shared_.add(tree_[root_node].visits, 1);
+    shared_.add(tree_[root_node].visits, real_visit);
     for (const NodeIndex chosen : at_once_) {
       shared_.add(tree_[chosen].visits, real_visit);
       add_result(chosen, values);
@@ -387,6 +436,18 @@ class TreeWorker {
     shared_.add(shared_.root_sums[row + players], 1);
   }
 
+  // A simulation that waits for the result of its leaf.
+  struct Waiting {
+    std::vector<NodeIndex> path, at_once;
+    std::vector<PlayedMove> played;
+
+    void swap_with(TreeWorker& worker) {
+      path.swap(worker.path_);
+      at_once.swap(worker.at_once_);
+      played.swap(worker.played_);
+    }
+  };
+
   const Options& options_;
   const Selector& selector_;
   SearchTree& shared_;
@@ -403,8 +464,12 @@ class TreeWorker {
   PoolFiller pool_filler_;
   std::vector<std::uint32_t> twin_of_;  // behind the moves that are searched: which of these
   std::vector<NodeIndex> at_once_;      // moves that others chose at once; they lie beside the path
-  double told_value_ = 0;               // of the playout whose moves were told, for the first player
-  bool told_ended_ = false;             // it was not broken off
+  std::vector<S> leaves_;               // of a batch; those beyond the number collected are of older ones
+  std::vector<Waiting> waiting_;        // how each was reached
+  std::vector<Values> leaf_values_;     // and what it turned out to be worth
+  std::size_t collected_ = 0;
+  double told_value_ = 0;    // of the playout whose moves were told, for the first player
+  bool told_ended_ = false;  // it was not broken off
   BestLine best_line_;
 };
 

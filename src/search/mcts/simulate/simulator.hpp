@@ -69,8 +69,10 @@ class Simulator {
     // Cells that decide the game may be reached at its end alone.
     if (knows_ == Knows::pieces && played != nullptr) watch(state);
     if (options_.cut_off == CutOff::eval && !state.over() && !is_neutral()) return evaluated(state);
-    return playout_values(state, worth_, depth + length);
+    return worth(state, depth + length);
   }
+  // Of a game that ended, or was broken off, after `length` moves.
+  Values worth(const S& state, int length) const { return playout_values(state, worth_, length); }
 
   void learn(std::span<const PlayedMove> played, std::size_t in_tree, const Values& values) {
     learn(played, in_tree, values, trail_);
