@@ -150,9 +150,10 @@ void GdlState::legal(MoveList<Move>& out) const {
 }
 
 GdlState::Move GdlState::only_move(std::size_t role) const {
-  MoveList<Move> moves;
-  legal_for_role(role, moves);
-  return moves.empty() ? move_of(role, 0) : moves[0];
+  const auto bits = legal_bits(role);
+  for (std::size_t i = 0; i < bits.size(); ++i)
+    if (bits[i] != 0) return move_of(role, 64 * i + static_cast<std::size_t>(std::countr_zero(bits[i])));
+  return move_of(role, 0);
 }
 
 std::vector<GdlState::Move> GdlState::only_moves() const {

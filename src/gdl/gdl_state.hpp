@@ -34,6 +34,8 @@ class GdlState {
  public:
   using Move = std::uint32_t;  // its role in the highest byte, then its number among the moves of that role
 
+  static constexpr bool costly_moves = true;
+
   explicit GdlState(std::shared_ptr<const gdl::GdlRules> rules);
   const gdl::GdlRules& rules() const { return *rules_; }
 

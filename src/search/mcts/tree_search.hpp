@@ -193,6 +193,7 @@ class TreeSearch final : public SearchOf<S> {
       for (SearchTree& each : trees_) each.stop = true;
       helpers.join();
       if (!spent) tree.make_room();
+      for (TreeWorker<S>& worker : workers_) worker.forget_states();
     }
   }
 
@@ -229,6 +230,7 @@ class TreeSearch final : public SearchOf<S> {
     while (!run_best<Loop<false>, newest_isa<S>()>(this, &state, index, static_cast<Budget*>(nullptr))) {
       if (tree.shared) return;  // the first thread makes room when all have left
       tree.make_room();
+      workers_[index].forget_states();
       tree.full = false;
     }
   }

@@ -14,6 +14,7 @@
 #include "search/mcts/amaf.hpp"
 #include "search/mcts/backup.hpp"
 #include "search/mcts/joint.hpp"
+#include "search/mcts/kept_states.hpp"
 #include "search/mcts/leaf_team.hpp"
 #include "search/mcts/pool.hpp"
 #include "search/mcts/prior.hpp"
@@ -47,7 +48,10 @@ class TreeWorker {
     simulator_.begin(root, continues);
     path_.assign(1, root_node);
     best_line_ = {};
+    forget_states();
   }
+  // Nodes lie elsewhere now.
+  void forget_states() { kept_.clear(); }
   Random& random() { return random_; }
   const Simulator<S>& simulator() const { return simulator_; }
 
@@ -147,6 +151,7 @@ class TreeWorker {
     played_.clear();
     simulator_.begin_trail();
     at_once_.clear();
+    reached_ = 0;
     shared_.leave_loss(root_node, options_.virtual_loss);
   }
 
@@ -177,36 +182,70 @@ class TreeWorker {
     const bool tells = tells_moves();
     NodeIndex at = root_node;
     bool expanded = false;  // once in a simulation
-    while (!state.over()) {
+    for (;;) {
+      // Where moves are costly the state follows when it is asked for something that the tree does not tell.
+      const bool known = has_costly_moves<S>() && is_turn(at);
+      if (!known) {
+        catch_up(state);
+        if (state.over()) break;
+      }
       if (tree_.first_child(at) == 0) {
         if (expanded || !wants_children() || !expand(at, state, random)) break;
         expanded = true;
+        if constexpr (has_costly_moves<S>()) kept_.keep(at, state);
         if constexpr (watched) trace_->expand(tree_[at].children);
       }
       if (options_.graph && repeats(at)) break;
       if constexpr (JointGame<S>)
-        if (state.to_move() == everyone) {
-          if (!descend_at_once(state)) break;
+        if (!known && state.to_move() == everyone) {
+          const bool room = descend_at_once(state);
+          reached_ = path_.size() - 1;
+          if (!room) break;
           at = path_.back();
           continue;
         }
       const NodeIndex parent = at;
       {
         const auto held = shared_.lock_node(parent);
-        at = select(parent, state, random);
+        at = known ? selector_.choose(tree_, path_) : select(parent, state, random);
         shared_.leave_loss(at, options_.virtual_loss);
       }
       if constexpr (watched) tell_selection(tree_, selector_, parent, at, *trace_);
       if (tells) {
         played_.push_back({tree_[at].move, tree_[at].mover});
+        if (simulator_.needs_fluents()) catch_up(state);
         simulator_.watch(state);
       }
-      if constexpr (TurnGame<S>) state.play(from_code<Move>(tree_[at].move));
+      if constexpr (TurnGame<S> && !has_costly_moves<S>()) state.play(from_code<Move>(tree_[at].move));
       path_.push_back(at);
       if (shared_.proves)
         if (const Proof proof = tree_[at].proven(); proof != Proof::none) return proof;
     }
+    catch_up(state);
     return Proof::none;
+  }
+
+  // Whether one player has the choice here, as the tree knows from its moves.
+  bool is_turn(NodeIndex at) const {
+    const NodeIndex first = tree_.first_child(at);
+    if (first == 0) return false;
+    const Player mover = tree_[first].mover;
+    return mover >= 0 && mover == tree_[first + tree_[at].children - 1].mover;
+  }
+
+  // Brings the state to the end of the path, from the deepest one on it that is kept.
+  void catch_up([[maybe_unused]] S& state) {
+    if constexpr (has_costly_moves<S>() && TurnGame<S>) {
+      const S* kept = nullptr;
+      std::size_t from = path_.size() - 1;
+      while (from > reached_ && (kept = kept_.find(path_[from])) == nullptr) --from;
+      if (kept != nullptr) state = *kept;
+      for (std::size_t i = from + 1; i < path_.size(); ++i) {
+        state.play(from_code<Move>(tree_[path_[i]].move));
+        if (tree_.first_child(path_[i]) != 0) kept_.keep(path_[i], state);
+      }
+      reached_ = path_.size() - 1;
+    }
   }
 
   // Whether the path has been at this position before: a graph may have circles.
@@ -458,6 +497,8 @@ class TreeWorker {
   Random random_;
   PriorKnowledge<S> prior_;
   std::vector<NodeIndex> path_;
+  std::size_t reached_ = 0;  // how far the state has come on it, where moves are costly
+  KeptStates<S> kept_;
   MoveList<Move> moves_;
   std::vector<PlayedMove> played_;  // of the whole simulation, where somebody learns from it
   NextPlayed next_;

@@ -54,6 +54,8 @@ class Simulator {
     trail_.add(fluents_);
   }
   const Trail& trail() const { return trail_; }
+  // Whether watch() looks at the state at all.
+  bool needs_fluents() const { return tells_fluents_ && (knows_ == Knows::pairs || knows_ == Knows::pieces); }
 
   // Whether moves of playouts, and of the tree, must be told to learn().
   Learns learns() const { return learns_; }
@@ -110,7 +112,6 @@ class Simulator {
                        values[static_cast<std::size_t>(played[i].player)]);
   }
 
-  bool needs_fluents() const { return tells_fluents_ && (knows_ == Knows::pairs || knows_ == Knows::pieces); }
   void list_fluents([[maybe_unused]] const S& state) {
     fluents_.clear();
     if constexpr (TellsFluents<S>) state.list_fluents(fluents_);
