@@ -103,6 +103,16 @@ constexpr IsaLevel newest_isa() {
     return IsaLevel::avx2;
 }
 
+// `static constexpr bool costly_moves = true`: playing a move costs more than copying a state, so that
+// searches rather keep states than play moves again.
+template <class S>
+constexpr bool has_costly_moves() {
+  if constexpr (requires { S::costly_moves; })
+    return S::costly_moves;
+  else
+    return false;
+}
+
 // The number of legal moves without listing them; perft counts its last ply with it.
 template <class S>
 concept CountsMoves = requires(const S c) {

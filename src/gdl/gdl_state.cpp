@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
+#include <deque>
 #include <utility>
 
 #include "base/text.hpp"
 #include "gdl/kif.hpp"
-#include "gdl/lane_playouts.hpp"
 #include "gdl/lanes.hpp"
 #include "gdl/library.hpp"
 
@@ -149,9 +149,10 @@ void GdlState::legal(MoveList<Move>& out) const {
 }
 
 GdlState::Move GdlState::only_move(std::size_t role) const {
-  MoveList<Move> moves;
-  legal_for_role(role, moves);
-  return moves.empty() ? move_of(role, 0) : moves[0];
+  const auto bits = legal_bits(role);
+  for (std::size_t i = 0; i < bits.size(); ++i)
+    if (bits[i] != 0) return move_of(role, 64 * i + static_cast<std::size_t>(std::countr_zero(bits[i])));
+  return move_of(role, 0);
 }
 
 std::vector<GdlState::Move> GdlState::only_moves() const {
@@ -300,6 +301,43 @@ PlayoutTally GdlState::tally_playouts(std::int64_t number, Random& random) const
   PlayoutTally tally{.playouts = lanes.playouts, .moves = lanes.moves};
   for (std::size_t p = 0; p < static_cast<std::size_t>(players()); ++p) tally.wins[p] = lanes.wins[p];
   return tally;
+}
+
+void GdlState::draw_chance(Random& random) {
+  MoveList<Move> outcomes;
+  legal(outcomes);
+  play(outcomes[draw_outcome(*this, outcomes, random)]);
+}
+
+void GdlState::play_out_many(std::span<const GdlState> states, int each, PlayoutValue value,
+                             std::span<Values> means, Random& random) {
+  const auto times = static_cast<std::size_t>(each);
+  const std::size_t playouts = states.size() * times;
+  std::fill(means.begin(), means.end(), Values{});
+  std::vector<const std::uint64_t*> lanes;
+  std::vector<Values> values;
+  std::deque<GdlState> drawn;  // a lane knows nothing of moves that wait for chance
+  for (std::size_t first = 0; first < playouts; first += lanes.size()) {
+    lanes.clear();
+    drawn.clear();
+    for (std::size_t i = first; i < std::min(playouts, first + gdl::most_states); ++i) {
+      const GdlState& state = states[i / times];
+      if (state.mover_ == chance) drawn.emplace_back(state).draw_chance(random);
+      lanes.push_back((state.mover_ == chance ? drawn.back() : state).bits_.data());
+    }
+    values.resize(lanes.size());
+    const gdl::GdlRules& rules = states.front().rules();
+    gdl::play_each({.program = &rules.program(),
+                    .states = lanes,
+                    .random_role = rules.random_role(),
+                    .most_moves = playout_cap,
+                    .by_score = value == PlayoutValue::score,
+                    .values = values},
+                   random);
+    for (std::size_t i = 0; i < values.size(); ++i)
+      for (std::size_t p = 0; p < static_cast<std::size_t>(rules.players()); ++p)
+        means[(first + i) / times][p] += values[i][p] / each;
+  }
 }
 
 Result<std::shared_ptr<const gdl::GdlRules>> Gdl::read(const Options& options) {

@@ -15,6 +15,7 @@
 #include "game/contract.hpp"
 #include "game/playout.hpp"
 #include "gdl/gdl_rules.hpp"
+#include "gdl/lane_playouts.hpp"
 
 namespace agon {
 
@@ -33,6 +34,8 @@ struct Fields<GdlOptions> {
 class GdlState {
  public:
   using Move = std::uint32_t;  // its role in the highest byte, then its number among the moves of that role
+
+  static constexpr bool costly_moves = true;
 
   explicit GdlState(std::shared_ptr<const gdl::GdlRules> rules);
   const gdl::GdlRules& rules() const { return *rules_; }
@@ -82,6 +85,11 @@ class GdlState {
 
   // Uniformly random games to their end, many at once.
   PlayoutTally tally_playouts(std::int64_t number, Random& random) const;
+  // The same from many states of one game; see PlaysOutMany. Games that are asked for have no lanes.
+  static constexpr std::size_t playouts_at_once = gdl::most_states;
+  bool plays_out_many() const { return rules_->asked() == nullptr; }
+  static void play_out_many(std::span<const GdlState> states, int each, PlayoutValue value,
+                            std::span<Values> means, Random& random);
 
  private:
   static Move move_of(std::size_t role, std::size_t index) { return static_cast<Move>(role << 24 | index); }
@@ -104,6 +112,7 @@ class GdlState {
   void set_mover();
   PlayoutTally tally_one_by_one(std::int64_t number, Random& random) const;
   void choose(std::vector<Move> by_role);
+  void draw_chance(Random& random);
   void advance(const std::vector<Move>& by_role);
   std::vector<Move> only_moves() const;
 

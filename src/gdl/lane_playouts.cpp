@@ -1,64 +1,53 @@
 #include "gdl/lane_playouts.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
 
 #include "base/isa.hpp"
-#include "gdl/lane_choice.hpp"
-#include "gdl/lanes.hpp"
+#include "base/transpose.hpp"
+#include "gdl/lane_games.hpp"
 
 namespace agon::gdl {
 
 namespace {
 
-// What is run for a step: the program of a turn, or of any.
-struct Stage {
-  const Program* program;
-  std::vector<LaneChoice> choices;  // by role
-};
+template <class Use>
+void for_each_lane(const LaneWord& which, const Use& use) {
+  for (std::size_t i = 0; i < lane_count / 64; ++i)
+    for (std::uint64_t rest = which[static_cast<int>(i)]; rest != 0; rest &= rest - 1)
+      use(64 * i + static_cast<std::size_t>(std::countr_zero(rest)));
+}
+
+// ---- many playouts of one state
 
 class LanePlayouts {
  public:
   LanePlayouts(const LaneOrder& order, Random& random)
       : order_(order),
-        fluents_(order.program->fluents),
-        programs_(programs_for(order)),
-        goals_(programs_.size() > 1 ? order.turns->goals : *order.program),
-        to_begin_(order.number),
-        values_(most_slots()),
-        next_(fluents_),
-        random_(random) {
-    values_[0] = ~LaneWord{};
-    for (const Program* program : programs_) {
-      stages_.push_back({program, {}});
-      for (const auto& role : program->roles) stages_.back().choices.emplace_back(role.moves);
-    }
-    for (std::size_t r = 0; r < order.program->roles.size(); ++r)
-      if (r != order.random_role) players_.push_back(r);
-  }
+        games_(programs_for(order), goals_of(order), order.random_role, random),
+        players_(games_.players()),
+        to_begin_(order.number) {}
 
   // All lanes are in the same turn: playouts begin when it is the first one's.
   LaneTally run() {
-    LaneWord* values = values_.data();
     for (;;) {
       if (!any(busy_)) turn_ = 0;
       if (turn_ == 0) begin();
-      if (!any(busy_)) return tally_;
-      Stage& stage = stages_[turn_];
-      run_phase(*stage.program, stage.program->look, values);
-      ended_ |= read(values, stage.program->terminal) & busy_;
+      if (!any(busy_)) break;
+      ended_ |= games_.look(turn_) & busy_;
       const LaneWord live = busy_ & ~ended_;
       if (is_time_to_count(live)) {
         finish();
         continue;
       }
-      choose_moves(stage, live);
-      run_phase(*stage.program, stage.program->move, values);
-      step(*stage.program, live);
+      games_.step(live, turn_);
       tally_.moves += count(live);
-      turn_ = turn_ + 1 < stages_.size() ? turn_ + 1 : 0;
+      turn_ = turn_ + 1 < games_.turns() ? turn_ + 1 : 0;
       if (++steps_ % order_.most_moves == 0) break_off();
     }
+    tally_.chose_at_once = games_.chose_at_once();
+    return tally_;
   }
 
  private:
@@ -73,35 +62,14 @@ class LanePlayouts {
       from_first.push_back(&programs[(first + i) % programs.size()]);
     return from_first;
   }
-
-  std::size_t most_slots() const {
-    std::size_t most = goals_.slots;
-    for (const Program* program : programs_) most = std::max<std::size_t>(most, program->slots);
-    return most;
+  static const Program& goals_of(const LaneOrder& order) {
+    return programs_for(order).size() > 1 ? order.turns->goals : *order.program;
   }
 
   // Lanes that ended wait until counting is worth while, and new playouts can begin in them.
   bool is_time_to_count(const LaneWord& live) const {
     if (!any(live)) return true;
     return (turn_ == 0 || to_begin_ == 0) && count(ended_) * 4 >= count(busy_);
-  }
-
-  void choose_moves(Stage& stage, const LaneWord& live) {
-    LaneWord* values = values_.data();
-    auto& choices = stage.choices;
-    for (std::size_t from = 0; from < choices.size();) {
-      draw_.clear();
-      std::size_t to = from;
-      for (; to < choices.size(); ++to) {
-        const LaneWord several = choices[to].count_moves(values) & live;
-        if (!draw_.add(choices[to].total(), choices[to].total_bits(), several)) {
-          tally_.chose_at_once |= to != order_.random_role;
-          break;
-        }
-      }
-      draw_.draw(random_);
-      for (; from < to; ++from) choices[from].make_move(values, live, draw_.drawn(), draw_.bits());
-    }
   }
 
   // Puts the start into the lanes that are free, as far as there are playouts to begin.
@@ -111,8 +79,8 @@ class LanePlayouts {
     if (begun == 0) return;
     const LaneWord chosen = begun < count(where) ? first_bits(where, begun) : where;
     to_begin_ -= begun;
-    LaneWord* fluents = values_.data() + Program::first_fluent;
-    for (std::uint32_t i = 0; i < fluents_; ++i)
+    LaneWord* fluents = games_.fluents();
+    for (std::size_t i = 0; i < order_.fluents->size(); ++i)
       fluents[i] = (*order_.fluents)[i] ? fluents[i] | chosen : fluents[i] & ~chosen;
     busy_ |= chosen;
     begun_ |= chosen;
@@ -127,50 +95,22 @@ class LanePlayouts {
     return first;
   }
 
-  void step(const Program& program, const LaneWord& live) {
-    LaneWord* fluents = values_.data() + Program::first_fluent;
-    for (std::uint32_t i = 0; i < fluents_; ++i)
-      next_[i] = (read(values_.data(), program.next[i]) & live) | (fluents[i] & ~live);
-    std::copy(next_.data(), next_.data() + fluents_, fluents);
-  }
-
   void finish() {
-    run_phase(goals_, goals_.count, values_.data());
-    std::array<int, max_players> goals{};
-    add_results(0, ended_, goals);
+    games_.count_goals(ended_,
+                       [this](const LaneWord& which, const Goals& goals) { add(count(which), goals); });
     tally_.playouts += count(ended_);
     busy_ &= ~ended_;
     ended_ = LaneWord{};
   }
 
-  // Splits the lanes by the goals of one player after the other; lanes without a goal have 0.
-  void add_results(std::size_t player, const LaneWord& which, std::array<int, max_players>& goals) {
-    if (player == players_.size()) return add_result(count(which), goals);
-    LaneWord rest = which;
-    for (const auto& goal : goals_.roles[players_[player]].goals) {
-      const LaneWord reached = read(values_.data(), goal.tap) & rest;
-      if (!any(reached)) continue;
-      rest &= ~reached;
-      goals[player] = goal.value;
-      add_results(player + 1, reached, goals);
-    }
-    if (!any(rest)) return;
-    goals[player] = 0;
-    add_results(player + 1, rest, goals);
-  }
-
-  void add_result(int number, const std::array<int, max_players>& goals) {
-    const auto end = goals.begin() + static_cast<std::ptrdiff_t>(players_.size());
-    const int best = *std::max_element(goals.begin(), end), sum = std::accumulate(goals.begin(), end, 0);
-    const auto winners = static_cast<double>(std::count(goals.begin(), end, best));
+  void add(int number, const Goals& goals) {
+    const int sum = std::accumulate(goals.begin(), goals.begin() + static_cast<std::ptrdiff_t>(players_), 0);
     if (first_sum_ < 0) first_sum_ = sum;
     tally_.constant_sum &= sum == first_sum_;
-    for (std::size_t p = 0; p < players_.size(); ++p) {
+    const Values values = values_of_goals(goals, players_, false);
+    for (std::size_t p = 0; p < players_; ++p) {
       tally_.goals[p] += static_cast<double>(goals[p]) * number;
-      if (players_.size() == 1)
-        tally_.wins[p] += number * best / 100.0;
-      else if (goals[p] == best)
-        tally_.wins[p] += number / winners;
+      tally_.wins[p] += values[p] * number;
     }
   }
 
@@ -180,23 +120,15 @@ class LanePlayouts {
     begun_ = LaneWord{};
     const int number = count(late);
     tally_.playouts += number;
-    for (std::size_t p = 0; p < players_.size(); ++p)
-      tally_.wins[p] += number / static_cast<double>(players_.size());
+    for (std::size_t p = 0; p < players_; ++p) tally_.wins[p] += number / static_cast<double>(players_);
     busy_ &= ~late;
   }
 
   const LaneOrder& order_;
-  std::uint32_t fluents_;
-  std::vector<const Program*> programs_;  // by turn
-  const Program& goals_;
-  std::vector<std::size_t> players_;  // roles
+  LaneGames games_;
+  std::size_t players_;
   std::int64_t to_begin_;
   int first_sum_ = -1;
-  LaneArray values_;
-  LaneArray next_;
-  LaneRandom random_;
-  std::vector<Stage> stages_;  // by turn
-  LaneDraw draw_;
   LaneWord busy_{};   // lanes with a playout
   LaneWord ended_{};  // and those whose playout is over and not yet counted
   LaneWord begun_{};  // lanes whose playout began since the last look at the clock
@@ -212,8 +144,55 @@ struct LaneLoop {
   }
 };
 
+// ---- one playout of each of many states
+
+// States are rows of bits; in lanes each fluent is one.
+void load(std::span<const std::uint64_t* const> states, std::size_t fluent_count, LaneWord* fluents) {
+  for (std::size_t first = 0; first < states.size(); first += 64) {
+    const auto block = static_cast<int>(first / 64);
+    const std::size_t rows = std::min<std::size_t>(64, states.size() - first);
+    for (std::size_t word = 0; 64 * word < fluent_count; ++word) {
+      std::array<std::uint64_t, 64> bits{};
+      for (std::size_t row = 0; row < rows; ++row) bits[row] = states[first + row][word];
+      transpose(bits);
+      const std::size_t end = std::min<std::size_t>(64, fluent_count - 64 * word);
+      for (std::size_t i = 0; i < end; ++i) fluents[64 * word + i][block] = bits[i];
+    }
+  }
+}
+
+struct EachLoop {
+  // Lanes that ended stay as they are until all have, and are counted together.
+  template <class Isa>
+  static void run(const EachOrder* order, Random* random) {
+    LaneGames games(*order->program, order->random_role, *random);
+    load(order->states, order->program->fluents, games.fluents());
+    LaneWord all{};
+    for (std::size_t i = 0; i < order->states.size(); ++i)
+      all[static_cast<int>(i / 64)] |= std::uint64_t{1} << (i % 64);
+    LaneWord live = all & ~games.look();
+    for (int moves = 0; any(live) && moves < order->most_moves; ++moves) {
+      games.step(live);
+      live &= ~games.look();
+    }
+    const std::size_t players = games.players();
+    games.count_goals(all & ~live, [&](const LaneWord& which, const Goals& goals) {
+      const Values values = values_of_goals(goals, players, order->by_score);
+      for_each_lane(which, [&](std::size_t lane) { order->values[lane] = values; });
+    });
+    for_each_lane(live,
+                  [&](std::size_t lane) { order->values[lane].fill(1.0 / static_cast<double>(players)); });
+  }
+};
+
 }  // namespace
 
 LaneTally play_lanes(const LaneOrder& order, Random& random) { return run_best<LaneLoop>(&order, &random); }
+
+void play_each(const EachOrder& order, Random& random) {
+  AGON_ASSERT(order.states.size() <= most_states && order.values.size() == order.states.size());
+  static_assert(most_states == lane_count);
+  run_best<EachLoop>(&order, &random);
+}
 
 }  // namespace agon::gdl

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "base/random.hpp"
@@ -31,5 +32,19 @@ struct LaneOrder {
   int most_moves = 0;
 };
 LaneTally play_lanes(const LaneOrder& order, Random& random);
+
+// One playout from each of up to `most_states` states, given by the bits of their fluents. values[i] gets
+// what the end of the i-th is worth to each player: who won, or the goals. One of more than most_moves moves
+// counts as a tie.
+inline constexpr std::size_t most_states = 512;
+struct EachOrder {
+  const Program* program = nullptr;
+  std::span<const std::uint64_t* const> states;
+  std::size_t random_role = ~std::size_t{0};
+  int most_moves = 0;
+  bool by_score = false;
+  std::span<Values> values;
+};
+void play_each(const EachOrder& order, Random& random);
 
 }  // namespace agon::gdl

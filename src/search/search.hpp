@@ -135,7 +135,8 @@ struct AlgorithmAbout {
 // then.
 class Budget {
  public:
-  explicit Budget(const Request& request, int clock_interval = 16)
+  static constexpr int usual_interval = 16;
+  explicit Budget(const Request& request, int clock_interval = usual_interval)
       : request_(request), interval_(clock_interval), next_report_(std::min(0.1, request.report_every)) {}
 
   // `sims` and `nodes` so far.
@@ -173,6 +174,8 @@ class Budget {
   void follow(const Answer* so_far) { so_far_ = so_far; }
 
   double seconds() const { return watch_.seconds(); }
+  bool has_clock() const { return request_.limits.time.count > 0; }
+  double seconds_left() const { return request_.limits.time.count - watch_.seconds(); }
 
  private:
   // Seldom, and kept out of the loop that asks.

@@ -64,6 +64,7 @@ struct Options : SelectOptions, UrgencyOptions, SimulateOptions, BackupOptions {
   Parallel parallel = Parallel::tree;
   Lock lock = Lock::none;
   int virtual_loss = 1;
+  int batch = 1;
   PartChoice<Simulations> playout;
   SafetyTest eyes = SafetyTest::strict;
   PlayoutValue result = PlayoutValue::win;
@@ -79,6 +80,16 @@ struct Options : SelectOptions, UrgencyOptions, SimulateOptions, BackupOptions {
 inline Needs playout_needs(PartChoice<Simulations> playout) {
   const Knows knows = with_part(playout, []<class Policy>() { return Policy::knows; });
   return {.fluents = knows == Knows::pairs, .pieces = knows == Knows::pieces};
+}
+
+// Whether leaves may be played out together by the game itself: uniformly, to the end, counted by who wins or
+// by the score, so often each as is said beforehand, and nobody wants to know the moves.
+inline bool plays_out_plainly(const Options& options) {
+  const bool guided = with_part(options.playout, []<class Policy>() { return Policy::guided; });
+  const bool counts = options.result == PlayoutValue::win || options.result == PlayoutValue::score;
+  const bool told = options.rave != Rave::off && options.rave_from == RaveFrom::all;
+  return !guided && counts && !told && options.pool == 0 && options.playout_moves == 0 &&
+         !options.leaf_inherits;
 }
 
 // A field whose member may lie in a base.
@@ -172,8 +183,13 @@ struct Fields<mcts::Options> {
                    "together"),
       mcts::option("lock", &O::lock,
                    "parallel=tree: no locks, or (for comparison) one for the tree or one for each node"),
-      mcts::option("virtual-loss", &O::virtual_loss, 0, 100,
-                   "lost games that a thread leaves on its path for the others to see"),
+      mcts::option(
+          "virtual-loss", &O::virtual_loss, 0, 100,
+          "lost games that a thread, or a simulation of a batch, leaves on its path for the others to "
+          "see"),
+      mcts::option("batch", &O::batch, 1, 4096,
+                   "leaves that a thread collects before they are played out together, where the game plays "
+                   "many out at once (games from rules)"),
       mcts::option("playout", &O::playout,
                    "how playouts choose: by the game's own rules of thumb, where it has some (Go); all moves "
                    "alike; by the mean results of moves in the whole search, in its tree, or together with "

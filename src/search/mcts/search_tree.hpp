@@ -18,14 +18,17 @@ struct SearchTree {
   Tree tree;
   Columns columns;
   bool shared = false;   // by several threads
+  bool awaits = false;   // results: simulations begin while others are not backed up yet
   bool proves = false;   // wins, losses and draws
   bool crowded = false;  // pruning does not help any more
   int players = 2;
   std::atomic<std::int64_t> start_size = 0;               // nodes before the search, less those dropped since
   std::int64_t most_simulations = 0;                      // where helpers stop by themselves; 0: nowhere
+  std::int64_t most_nodes = 0;                            // where a batch takes no more leaves; 0: nowhere
   alignas(64) std::atomic<std::int64_t> simulations = 0;  // apart from what is read at every node
   alignas(64) std::atomic<double> progress = 0;           // share of the budget that is spent, now and then
   std::atomic<bool> stop = false, full = false;
+  std::atomic<bool> singly = false;  // there is no time for a batch now
   // With more than two players, all their values are kept for the moves of the root, row by row, with the
   // visits of this search at the end of each row.
   std::vector<std::atomic<std::int64_t>> root_sums;
@@ -65,15 +68,32 @@ struct SearchTree {
                     std::memory_order_relaxed);
   }
 
-  // Where several threads search, others see the visit at once, and no result of it yet.
+  // Where simulations overlap, others see the visit at once, and no result of it yet.
   void leave_loss(NodeIndex at, int virtual_loss) {
-    if (shared) add(tree[at].visits, virtual_loss);
+    if (awaits) add(tree[at].visits, virtual_loss);
   }
   // Passes on whether a node got so many children.
   bool tell_if_full(bool done, std::size_t number) {
     if (!done && !crowded && tree.size() + number > tree.capacity())
       full.store(true, std::memory_order_relaxed);
     return done;
+  }
+
+  // Counts up to `wanted` simulations that are about to be made, and no more than there may be.
+  std::int64_t begin_simulations(std::int64_t wanted) {
+    const std::int64_t most = smaller_limit(most_simulations, most_nodes);
+    std::int64_t before = simulation_count(), number = 0;
+    do {
+      number = most > 0 ? std::clamp<std::int64_t>(most - before, 0, wanted) : wanted;
+      // relaxed: it is a counter and guards nothing
+    } while (!simulations.compare_exchange_weak(before, before + number, std::memory_order_relaxed));
+    return number;
+  }
+  // A batch is not filled any further.
+  bool ends_batch() const {
+    return full.load(std::memory_order_relaxed) ||
+           (most_nodes > 0 && static_cast<std::int64_t>(tree.size()) - start_size >= most_nodes) ||
+           (proves && tree[root_node].proven() != Proof::none);
   }
 
   bool has_made_enough() const { return most_simulations > 0 && simulation_count() >= most_simulations; }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/workers.hpp"
+#include "search/mcts/batch_clock.hpp"
 #include "search/mcts/final_choice.hpp"
 #include "search/mcts/tree_view.hpp"
 #include "search/mcts/tree_worker.hpp"
@@ -35,8 +36,10 @@ class TreeSearch final : public SearchOf<S> {
   Answer think(const S& state, const Request& asked) override {
     Request request = asked;
     limit_simulations(state, request);
-    Budget budget(request);
     trace_ = request.trace;
+    batch_ = batch_for(state);
+    batch_clock_ = {};
+    Budget budget(request, batch_ > 1 ? 1 : Budget::usual_interval);
     if (!make_trees(state, request)) return RandomSearch<S>({}).think(state, request);  // no memory at all
     make_workers(state, request);
     search(state, request, budget);
@@ -60,6 +63,16 @@ class TreeSearch final : public SearchOf<S> {
   const SearchTree& first_tree() const { return trees_.front(); }
 
   // ---- before the search
+
+  // Who watches sees one simulation after the other; a level says how many playouts there are; with one
+  // player the best game found is wanted, move by move.
+  int batch_for(const S& state) const {
+    if constexpr (PlaysOutMany<S>)
+      if (state.plays_out_many() && player_count(state) > 1 && trace_ == nullptr && options_.level == 10 &&
+          options_.parallel == Parallel::tree && plays_out_plainly(options_))
+        return options_.batch;
+    return 1;
+  }
 
   void limit_simulations(const S& state, Request& request) const {
     Limits& limits = request.limits;
@@ -94,12 +107,15 @@ class TreeSearch final : public SearchOf<S> {
       // Proofs speak of two players of whom one wins what the other loses.
       tree.proves = options_.solver && opposed && options_.result == PlayoutValue::win;
       tree.shared = number == 1 && options_.parallel == Parallel::tree && threads() > 1;
+      tree.awaits = tree.shared || batch_ > 1;
       tree.lock = options_.lock;
       tree.crowded = false;
       keep_or_clear(tree.tree, request);
       tree.simulations = 0;
       tree.most_simulations = request.limits.sims / static_cast<std::int64_t>(number);
+      tree.most_nodes = request.limits.nodes;
       tree.progress = 0;
+      tree.singly = request.limits.time.count > 0;  // until one is timed
       tree.start_size = static_cast<std::int64_t>(tree.tree.size());
     }
     view_.show(&first_tree());
@@ -180,6 +196,7 @@ class TreeSearch final : public SearchOf<S> {
       for (SearchTree& each : trees_) each.stop = true;
       helpers.join();
       if (!spent) tree.make_room();
+      for (TreeWorker<S>& worker : workers_) worker.forget_states();
     }
   }
 
@@ -196,7 +213,11 @@ class TreeSearch final : public SearchOf<S> {
       while (!(done = budget != nullptr
                           ? search->spent(*budget)
                           : tree.stop.load(std::memory_order_relaxed) || tree.has_made_enough())) {
-        worker.template simulate<watched>(*root, random);
+        if constexpr (PlaysOutMany<S> && !watched) {
+          search->simulate(worker, *root, budget, random);
+        } else {
+          worker.template simulate<watched>(*root, random);
+        }
         if ((budget != nullptr && budget->report_due()) || tree.full.load(std::memory_order_relaxed)) break;
       }
       worker.random() = random;
@@ -204,11 +225,29 @@ class TreeSearch final : public SearchOf<S> {
     }
   };
 
+  // One simulation, or a batch of them. The first thread, which has the budget, looks at the clock for all.
+  template <class Rng>
+  void simulate(TreeWorker<S>& worker, const S& root, const Budget* budget, Rng& random) {
+    SearchTree& tree = first_tree();
+    const bool single = batch_ == 1 || tree.singly.load(std::memory_order_relaxed);
+    const bool timed = batch_ > 1 && budget != nullptr && budget->has_clock();
+    const double begin = timed ? budget->seconds_left() : 0;
+    if (single)
+      worker.template simulate<false>(root, random);
+    else
+      worker.simulate_together(root, batch_, random);
+    if (!timed) return;
+    const double left = budget->seconds_left();
+    single ? batch_clock_.single_took(begin - left) : batch_clock_.batch_took(begin - left);
+    tree.singly.store(!batch_clock_.has_time(left), std::memory_order_relaxed);
+  }
+
   void help(const S& state, std::size_t index) {
     SearchTree& tree = tree_of(index);
     while (!run_best<Loop<false>, newest_isa<S>()>(this, &state, index, static_cast<Budget*>(nullptr))) {
       if (tree.shared) return;  // the first thread makes room when all have left
       tree.make_room();
+      workers_[index].forget_states();
       tree.full = false;
     }
   }
@@ -222,9 +261,10 @@ class TreeSearch final : public SearchOf<S> {
       growth += each.growth();
     }
     if (simulations >= most_simulations || budget.spent(simulations, growth)) return true;
-    if (estimates_ && simulations % 64 == 0) tree.progress = budget.progress(simulations, growth);
+    const bool now_and_then = batch_ > 1 || simulations % 64 == 0;
+    if (estimates_ && now_and_then) tree.progress = budget.progress(simulations, growth);
     if (tree.proves && tree.tree[root_node].proven() != Proof::none) return true;
-    return waits_ && simulations % 64 == 0 && budget.progress(simulations, growth) >= least_progress &&
+    return waits_ && now_and_then && budget.progress(simulations, growth) >= least_progress &&
            most_visited_is_best(tree.tree);
   }
 
@@ -367,6 +407,8 @@ class TreeSearch final : public SearchOf<S> {
   TreeView view_{selector_};
   Columns columns_;
   Trace* trace_ = nullptr;
+  int batch_ = 1;  // leaves that are played out together
+  BatchClock batch_clock_;
   bool kept_ = false;       // the trees may be used for the next question
   bool estimates_ = false;  // somebody asks for the progress
   bool waits_ = false;      // for the most visited move to be the best one

@@ -14,6 +14,7 @@
 #include "search/mcts/amaf.hpp"
 #include "search/mcts/backup.hpp"
 #include "search/mcts/joint.hpp"
+#include "search/mcts/kept_states.hpp"
 #include "search/mcts/leaf_team.hpp"
 #include "search/mcts/pool.hpp"
 #include "search/mcts/prior.hpp"
@@ -47,7 +48,10 @@ class TreeWorker {
     simulator_.begin(root, continues);
     path_.assign(1, root_node);
     best_line_ = {};
+    forget_states();
   }
+  // Nodes lie elsewhere now.
+  void forget_states() { kept_.clear(); }
   Random& random() { return random_; }
   const Simulator<S>& simulator() const { return simulator_; }
 
@@ -62,10 +66,7 @@ class TreeWorker {
   void simulate(const S& root, Rng& random) {
     shared_.add(shared_.simulations, 1);
     S state = root;
-    path_.assign(1, root_node);
-    played_.clear();
-    simulator_.begin_trail();
-    at_once_.clear();
+    begin_path();
     if constexpr (watched) trace_->simulation(shared_.simulation_count());
     auto held = shared_.lock_tree();
     const Proof proof = descend<watched>(state, random);
@@ -81,6 +82,29 @@ class TreeWorker {
     simulator_.learn(played_, path_.size() - 1, values);
     if (shared_.players == 1 && told_ended_) keep_best_line(told_value_);
     if constexpr (watched) tell_result(tree_, path_, values, *trace_);
+  }
+
+  // Up to `most` simulations whose leaves are played out together, all with the losses of the others on their
+  // paths; what is decided without a playout is backed up at once.
+  template <class Rng>
+  void simulate_together(const S& root, int most, Rng& random)
+    requires PlaysOutMany<S>
+  {
+    // Early on the next leaf depends much on the last result: no more at once than there are results already.
+    const std::int64_t known = tree_[root_node].visit_count();
+    const std::int64_t number = shared_.begin_simulations(std::clamp<std::int64_t>(known, 1, most));
+    std::int64_t made = 0;
+    collected_ = 0;
+    auto held = shared_.lock_tree();
+    for (; made < number && (made == 0 || !shared_.ends_batch()); ++made) collect_leaf(root, random);
+    shared_.add(shared_.simulations, made - number);
+    if (held.owns_lock()) held.unlock();
+    play_out_collected(random);
+    if (held.mutex() != nullptr) held.lock();
+    for (std::size_t i = 0; i < collected_; ++i) {
+      waiting_[i].swap_with(*this);
+      back_up(leaf_values_[i], false);
+    }
   }
 
   // Children are stored in random order, so that "the first not yet visited" is a random one.
@@ -122,42 +146,114 @@ class TreeWorker {
 
   // ---- down the tree
 
+  void begin_path() {
+    path_.assign(1, root_node);
+    played_.clear();
+    simulator_.begin_trail();
+    at_once_.clear();
+    reached_ = 0;
+    shared_.leave_loss(root_node, options_.virtual_loss);
+  }
+
+  // A simulation as far as its leaf, which waits to be played out with others.
+  template <class Rng>
+  void collect_leaf(const S& root, Rng& random) {
+    S& state = next_leaf(root);
+    begin_path();
+    const Proof proof = descend<false>(state, random);
+    if (proof != Proof::none)
+      back_up(values_of(proof, tree_[path_.back()].mover), state.over());
+    else if (state.over())
+      back_up(simulator_.worth(state, depth()), true);
+    else
+      waiting_[collected_++].swap_with(*this);
+  }
+  // What costs nothing is used: more playouts of few leaves.
+  void play_out_collected(Random& random) {
+    if (collected_ == 0) return;
+    const auto wanted = static_cast<std::size_t>(options_.leaf_playouts);
+    S::play_out_many(std::span(leaves_).first(collected_),
+                     static_cast<int>(std::max(wanted, S::playouts_at_once / collected_)), options_.result,
+                     std::span(leaf_values_).first(collected_), random);
+  }
+  // A place for the next leaf of the batch, with a copy of the root in it.
+  S& next_leaf(const S& root) {
+    if (collected_ < leaves_.size()) return leaves_[collected_] = root;
+    waiting_.emplace_back();
+    leaf_values_.emplace_back();
+    return leaves_.emplace_back(root);
+  }
+
   // Plays `state` to a leaf; returns what is proven of it.
   template <bool watched, class Rng>
   Proof descend(S& state, Rng& random) {
     const bool tells = tells_moves();
     NodeIndex at = root_node;
     bool expanded = false;  // once in a simulation
-    while (!state.over()) {
+    for (;;) {
+      // Where moves are costly the state follows when it is asked for something that the tree does not tell.
+      const bool known = has_costly_moves<S>() && is_turn(at);
+      if (!known) {
+        catch_up(state);
+        if (state.over()) break;
+      }
       if (tree_.first_child(at) == 0) {
         if (expanded || !wants_children() || !expand(at, state, random)) break;
         expanded = true;
+        if constexpr (has_costly_moves<S>()) kept_.keep(at, state);
         if constexpr (watched) trace_->expand(tree_[at].children);
       }
       if (options_.graph && repeats(at)) break;
       if constexpr (JointGame<S>)
-        if (state.to_move() == everyone) {
-          if (!descend_at_once(state)) break;
+        if (!known && state.to_move() == everyone) {
+          const bool room = descend_at_once(state);
+          reached_ = path_.size() - 1;
+          if (!room) break;
           at = path_.back();
           continue;
         }
       const NodeIndex parent = at;
       {
         const auto held = shared_.lock_node(parent);
-        at = select(parent, state, random);
+        at = known ? selector_.choose(tree_, path_) : select(parent, state, random);
         shared_.leave_loss(at, options_.virtual_loss);
       }
       if constexpr (watched) tell_selection(tree_, selector_, parent, at, *trace_);
       if (tells) {
         played_.push_back({tree_[at].move, tree_[at].mover});
+        if (simulator_.needs_fluents()) catch_up(state);
         simulator_.watch(state);
       }
-      if constexpr (TurnGame<S>) state.play(from_code<Move>(tree_[at].move));
+      if constexpr (TurnGame<S> && !has_costly_moves<S>()) state.play(from_code<Move>(tree_[at].move));
       path_.push_back(at);
       if (shared_.proves)
         if (const Proof proof = tree_[at].proven(); proof != Proof::none) return proof;
     }
+    catch_up(state);
     return Proof::none;
+  }
+
+  // Whether one player has the choice here, as the tree knows from its moves.
+  bool is_turn(NodeIndex at) const {
+    const NodeIndex first = tree_.first_child(at);
+    if (first == 0) return false;
+    const Player mover = tree_[first].mover;
+    return mover >= 0 && mover == tree_[first + tree_[at].children - 1].mover;
+  }
+
+  // Brings the state to the end of the path, from the deepest one on it that is kept.
+  void catch_up([[maybe_unused]] S& state) {
+    if constexpr (has_costly_moves<S>() && TurnGame<S>) {
+      const S* kept = nullptr;
+      std::size_t from = path_.size() - 1;
+      while (from > reached_ && (kept = kept_.find(path_[from])) == nullptr) --from;
+      if (kept != nullptr) state = *kept;
+      for (std::size_t i = from + 1; i < path_.size(); ++i) {
+        state.play(from_code<Move>(tree_[path_[i]].move));
+        if (tree_.first_child(path_[i]) != 0) kept_.keep(path_[i], state);
+      }
+      reached_ = path_.size() - 1;
+    }
   }
 
   // Whether the path has been at this position before: a graph may have circles.
@@ -181,7 +277,7 @@ class TreeWorker {
         .parent = parent,
         .least_visits = static_cast<std::uint32_t>(options_.expand_visits),
         .progress = shared_.progress.load(std::memory_order_relaxed),
-        .pending = shared_.shared && at != root_node ? static_cast<std::uint32_t>(options_.virtual_loss) : 0};
+        .pending = shared_.awaits && at != root_node ? static_cast<std::uint32_t>(options_.virtual_loss) : 0};
     return at == root_node ||
            with_part(options_.expand, [&]<class Operator>() { return Operator::expand(leaf); });
   }
@@ -322,9 +418,9 @@ class TreeWorker {
   // ---- back up
 
   void back_up(Values values, bool at_the_end) {
-    const int real_visit = shared_.shared ? 1 - options_.virtual_loss : 1;
+    const int real_visit = shared_.awaits ? 1 - options_.virtual_loss : 1;
     if (shared_.proves) prove(tree_, path_, values, at_the_end);
-    shared_.add(tree_[root_node].visits, 1);
+    shared_.add(tree_[root_node].visits, real_visit);
     for (const NodeIndex chosen : at_once_) {
       shared_.add(tree_[chosen].visits, real_visit);
       add_result(chosen, values);
@@ -387,6 +483,18 @@ class TreeWorker {
     shared_.add(shared_.root_sums[row + players], 1);
   }
 
+  // A simulation that waits for the result of its leaf.
+  struct Waiting {
+    std::vector<NodeIndex> path, at_once;
+    std::vector<PlayedMove> played;
+
+    void swap_with(TreeWorker& worker) {
+      path.swap(worker.path_);
+      at_once.swap(worker.at_once_);
+      played.swap(worker.played_);
+    }
+  };
+
   const Options& options_;
   const Selector& selector_;
   SearchTree& shared_;
@@ -397,14 +505,20 @@ class TreeWorker {
   Random random_;
   PriorKnowledge<S> prior_;
   std::vector<NodeIndex> path_;
+  std::size_t reached_ = 0;  // how far the state has come on it, where moves are costly
+  KeptStates<S> kept_;
   MoveList<Move> moves_;
   std::vector<PlayedMove> played_;  // of the whole simulation, where somebody learns from it
   NextPlayed next_;
   PoolFiller pool_filler_;
   std::vector<std::uint32_t> twin_of_;  // behind the moves that are searched: which of these
   std::vector<NodeIndex> at_once_;      // moves that others chose at once; they lie beside the path
-  double told_value_ = 0;               // of the playout whose moves were told, for the first player
-  bool told_ended_ = false;             // it was not broken off
+  std::vector<S> leaves_;               // of a batch; those beyond the number collected are of older ones
+  std::vector<Waiting> waiting_;        // how each was reached
+  std::vector<Values> leaf_values_;     // and what it turned out to be worth
+  std::size_t collected_ = 0;
+  double told_value_ = 0;    // of the playout whose moves were told, for the first player
+  bool told_ended_ = false;  // it was not broken off
   BestLine best_line_;
 };
 

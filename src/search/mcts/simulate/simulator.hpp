@@ -54,6 +54,8 @@ class Simulator {
     trail_.add(fluents_);
   }
   const Trail& trail() const { return trail_; }
+  // Whether watch() looks at the state at all.
+  bool needs_fluents() const { return tells_fluents_ && (knows_ == Knows::pairs || knows_ == Knows::pieces); }
 
   // Whether moves of playouts, and of the tree, must be told to learn().
   Learns learns() const { return learns_; }
@@ -69,8 +71,10 @@ class Simulator {
     // Cells that decide the game may be reached at its end alone.
     if (knows_ == Knows::pieces && played != nullptr) watch(state);
     if (options_.cut_off == CutOff::eval && !state.over() && !is_neutral()) return evaluated(state);
-    return playout_values(state, worth_, depth + length);
+    return worth(state, depth + length);
   }
+  // Of a game that ended, or was broken off, after `length` moves.
+  Values worth(const S& state, int length) const { return playout_values(state, worth_, length); }
 
   void learn(std::span<const PlayedMove> played, std::size_t in_tree, const Values& values) {
     learn(played, in_tree, values, trail_);
@@ -108,7 +112,6 @@ class Simulator {
                        values[static_cast<std::size_t>(played[i].player)]);
   }
 
-  bool needs_fluents() const { return tells_fluents_ && (knows_ == Knows::pairs || knows_ == Knows::pieces); }
   void list_fluents([[maybe_unused]] const S& state) {
     fluents_.clear();
     if constexpr (TellsFluents<S>) state.list_fluents(fluents_);
