@@ -20,6 +20,7 @@ void ReversixtState::read_cells(std::string_view written) {
   cells_.front() = hole;  // the map may have no cell at all
   std::fill_n(cells_.begin(), board().size(), empty);
   head_.stones = head_.firmness = {};
+  head_.by_kind = {};
   head_.hash = 0;
   head_.cells_left = static_cast<std::int16_t>(board().size());
   for (std::size_t i = 0; i < written.size(); ++i) {
@@ -36,6 +37,8 @@ void ReversixtState::count_stone(int owner, Cell cell, int change) {
   head_.stones[player] = static_cast<std::uint16_t>(head_.stones[player] + change);
   head_.firmness[player] =
       static_cast<std::uint16_t>(head_.firmness[player] + change * board().firmness(cell));
+  std::uint16_t& of_kind = head_.by_kind[board().kind(cell)][player];
+  of_kind = static_cast<std::uint16_t>(of_kind + change);
 }
 
 void ReversixtState::set(Cell cell, int content) {

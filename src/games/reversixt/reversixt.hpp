@@ -103,6 +103,9 @@ class ReversixtState {
   int stones(Player player) const { return head_.stones[index(player)]; }
   // How hard the player's stones are to capture, all together.
   int firmness(Player player) const { return head_.firmness[index(player)]; }
+  // How many stones each player has on the cells of each kind.
+  using KindCounts = std::array<std::array<std::uint16_t, reversixt::most_players>, reversixt::Board::kinds>;
+  const KindCounts& stones_by_kind() const { return head_.by_kind; }
   int overrides(Player player) const { return head_.overrides[index(player)]; }
   int bombs(Player player) const { return head_.bombs[index(player)]; }
   int cells_left() const { return head_.cells_left; }
@@ -135,6 +138,17 @@ class ReversixtState {
       if (captured(cell, direction, player) > 0) return true;
     return false;
   }
+  // Calls use(move) for every choice that a stone put on this unoccupied cell has.
+  template <class Use>
+  void visit_choices(Cell cell, Use&& use) const {
+    if (const Content what = content(cell); what == choice)
+      for (int p = 1; p <= players(); ++p) use(Move{cell, static_cast<std::uint16_t>(p)});
+    else if (what == bonus)
+      for (const std::uint16_t gift : {take_bomb, take_override}) use(Move{cell, gift});
+    else
+      use(Move{cell, 0});
+  }
+  bool is_open(Cell cell) const { return (open_[cell / 64] >> (cell % 64) & 1) != 0; }
   // Calls use(cell) for the unoccupied cells beside a stone: nothing can be captured from elsewhere.
   template <class Use>
   void visit_open(Use&& use) const {
@@ -154,6 +168,7 @@ class ReversixtState {
     std::uint64_t hash = 0;  // of the cells: the sum of content times key
     std::array<std::uint8_t, most_players> overrides{}, bombs{};
     std::array<std::uint16_t, most_players> stones{}, firmness{};
+    KindCounts by_kind{};
     std::array<Cell, most_players> hint{};  // a cell where each player could move lately
     std::int16_t cells_left = 0;            // that are no holes
     Player turn = 0;
