@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "solvers/reversixt/judged_candidate.hpp"
+
 namespace agon::reversixt {
 namespace {
 
@@ -56,10 +58,8 @@ Iteration BombingSearch::iterate(const ReversixtState& state, int depth,
     const int lead = alone ? everyones_value(next, depth - 1, 1)[static_cast<std::size_t>(me_)]
                            : value(next, depth - 1, 1, best, Judge::infinite);
     if (stopped_ && !iteration.moves.empty()) break;
-    iteration.moves.push_back(root_candidate(move, Judge::to_unit(lead), depth, lines_.at(1)));
+    iteration.moves.push_back(judged_candidate(judge_, state, move, lead, depth, lines_.at(1), Mobility{}));
     iteration.moves.back().at_most = !alone && iteration.moves.size() > 1 && lead <= best;
-    if (state.players() > 2)
-      iteration.moves.back().values[static_cast<std::size_t>(me_)] = Judge::to_unit(lead);
     best = std::max(best, lead);
   }
   add_unsearched(iteration.moves, moves, iteration.moves.front().value);

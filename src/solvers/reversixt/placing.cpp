@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "solvers/reversixt/judged_candidate.hpp"
+
 namespace agon::reversixt {
 namespace {
 
@@ -46,7 +48,7 @@ Iteration PlacingSearch::iterate(const ReversixtState& state, int depth,
     const int lead = alone ? everyones_value(next, depth - 1, 1)[static_cast<std::size_t>(me_)]
                            : value_after(next, depth - 1, 1, {.alpha = best}, nobody, first, true);
     if (stopped_ && !first) break;
-    iteration.moves.push_back(candidate(state, move, lead, depth));
+    iteration.moves.push_back(judged_candidate(judge_, state, move, lead, depth, lines_.at(1), mobility(1)));
     iteration.moves.back().at_most = !alone && !first && lead <= best;
     best = std::max(best, lead);
   }
@@ -55,17 +57,6 @@ Iteration PlacingSearch::iterate(const ReversixtState& state, int depth,
   iteration.finished = !stopped_;
   iteration.complete = !cut_off_;
   return iteration;
-}
-
-Candidate PlacingSearch::candidate(const ReversixtState& state, Move move, int lead, int depth) {
-  Candidate candidate = root_candidate(move, Judge::to_unit(lead), depth, lines_.at(1));
-  if (state.players() == 2) return candidate;
-  ReversixtState end = state;
-  for (const MoveCode code : candidate.line) end.play(from_code<Move>(code));
-  const auto leads = judge_.leads(end, mobility(1));
-  for (std::size_t p = 0; p < leads.size(); ++p) candidate.values[p] = Judge::to_unit(leads[p]);
-  candidate.values[static_cast<std::size_t>(state.to_move())] = candidate.value;
-  return candidate;
 }
 
 void PlacingSearch::take_unfinished(Answer& answer) const {

@@ -37,7 +37,6 @@ class PlacingSearch {
   };
 
   Iteration iterate(const ReversixtState& state, int depth, const std::vector<Candidate>& previous);
-  Candidate candidate(const ReversixtState& state, Move move, int lead, int depth);
   // Of a last, unfinished depth it is kept when a move turned out to be better than the first.
   void take_unfinished(Answer& answer) const;
 
