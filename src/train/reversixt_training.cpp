@@ -6,6 +6,7 @@
 #include <mutex>
 #include <optional>
 
+#include "base/text.hpp"
 #include "game/playout.hpp"
 #include "games/reversixt/generate.hpp"
 #include "solvers/reversixt/reversixt_expert.hpp"
@@ -41,10 +42,28 @@ std::shared_ptr<const reversixt::Board> draw_board(Random& random) {
   return std::make_shared<const reversixt::Board>(reversixt::generate_map(plan, random.split(0)));
 }
 
+// Each player with a stock of his own, up to twice what the map gives and one more. Where all begin with the
+// same, who has more later is who did not know what to do with it, and stocks would seem to be worth nothing.
+ReversixtState draw_stocks(const ReversixtState& start, Random& random) {
+  std::vector<std::string> parts = words(start.text());  // board, turn, phase, overrides, bombs, disqualified
+  for (const std::size_t stock : {std::size_t{3}, std::size_t{4}}) {
+    std::vector<std::string> numbers = split(parts[stock], ',');
+    const int most = 2 * static_cast<int>(parse_integer(numbers.front()).value_or(0)) + 1;
+    for (std::string& number : numbers) number = std::to_string(random.below(most + 1));
+    parts[stock] = join(numbers, ",");
+  }
+  const auto drawn = start.parse(join(parts, " "));
+  return drawn ? *drawn : start;
+}
+
 class SelfPlay {
  public:
   SelfPlay(const ReversixtWeights* weights, int depth, Random random)
-      : random_(random), depth_(depth), board_(draw_board(random_)), state_(*board_), maker_(*board_) {
+      : random_(random),
+        depth_(depth),
+        board_(draw_board(random_)),
+        state_(draw_stocks(ReversixtState(*board_), random_)),
+        maker_(*board_) {
     if (weights != nullptr)
       expert_ = std::make_unique<ReversixtExpert>(ExpertOptions{}, *weights);
     else

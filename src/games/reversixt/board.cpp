@@ -35,6 +35,11 @@ Board::Board(Map map) : map_(std::move(map)), cells_(map_.cells.size(), -1) {
     if (!entered[start]) add_from(start, false);
   for (std::size_t start = 0; start < next.size(); ++start)
     if (!done[start]) add_from(start, true);
+  for (int cell = 0; cell < size(); ++cell)
+    for (int direction = 0; direction < directions; ++direction) {
+      const auto cells = walk(static_cast<Cell>(cell), direction);
+      beside_.push_back(cells.empty() ? none() : cells.front());
+    }
   constexpr std::array<std::uint8_t, directions / 2 + 1> firmness_by_closed_lines{0, 1, 3, 6, most_firm};
   for (int i = 0; i < size(); ++i) {
     const auto cell = static_cast<Cell>(i);

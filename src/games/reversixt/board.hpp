@@ -33,6 +33,12 @@ class Board {
     return {lines_.data() + piece.begin, piece.length};
   }
 
+  // The cell that a walk enters first; none() where it enters none.
+  Cell beside(Cell cell, int direction) const {
+    return beside_[cell * std::size_t{directions} + static_cast<std::size_t>(direction)];
+  }
+  Cell none() const { return static_cast<Cell>(places_.size()); }
+
   // How hard a stone is to capture here, for evaluations: from 0 where all four lines through the cell lead
   // on both ways, around glued edges too, to most_firm where none does.
   static constexpr int most_firm = 12;
@@ -76,6 +82,7 @@ class Board {
   std::vector<std::int16_t> cells_;  // by place
   std::vector<Cell> lines_;
   std::vector<Piece> walks_;
+  std::vector<Cell> beside_;
   std::vector<std::uint64_t> keys_;
   std::vector<std::uint8_t> firmness_;
   std::vector<Kind> kinds_;

@@ -134,8 +134,11 @@ class ReversixtState {
     return 0;
   }
   bool captures(Cell cell, Player player) const {
-    for (int direction = 0; direction < reversixt::directions; ++direction)
-      if (captured(cell, direction, player) > 0) return true;
+    for (int direction = 0; direction < reversixt::directions; ++direction) {
+      // Most walks end at once, which takes less to see than to begin them.
+      const int first = cells_[board().beside(cell, direction)];
+      if (first <= expansion && first != player && captured(cell, direction, player) > 0) return true;
+    }
     return false;
   }
   // Calls use(move) for every choice that a stone put on this unoccupied cell has.
@@ -180,7 +183,7 @@ class ReversixtState {
   static std::size_t index(Player player) { return static_cast<std::size_t>(player); }
   int words() const { return (board().size() + 63) / 64; }
   void copy_cells(const ReversixtState& other) {
-    std::copy_n(other.cells_.begin(), board().size(), cells_.begin());
+    std::copy_n(other.cells_.begin(), board().size() + 1, cells_.begin());
     std::copy_n(other.open_.begin(), words(), open_.begin());
   }
   double counted(Player player) const { return disqualified(player) ? -1 : stones(player); }
@@ -217,7 +220,7 @@ class ReversixtState {
 
   Head head_;
   std::array<std::uint64_t, (reversixt::most_cells + 63) / 64> open_;
-  std::array<std::uint8_t, reversixt::most_cells> cells_;
+  std::array<std::uint8_t, reversixt::most_cells + 1> cells_;  // the one behind the last is a hole: Board::none()
 };
 static_assert(GameState<ReversixtState>);
 

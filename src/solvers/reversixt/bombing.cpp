@@ -181,8 +181,7 @@ BombingSearch::Place BombingSearch::look_at(const ReversixtState& state, Cell ce
   for (int step = 0; step < state.board().map().power && begin < reached_.size(); ++step)
     for (const std::size_t ring = reached_.size(); begin < ring; ++begin)
       for (int direction = 0; direction < directions; ++direction)
-        if (const auto walk = state.board().walk(reached_[begin], direction); !walk.empty())
-          reach(walk.front());
+        reach(state.board().beside(reached_[begin], direction));
   return place;
 }
 
