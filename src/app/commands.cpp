@@ -21,7 +21,9 @@ const std::vector<Command>& all_commands() {
       reversixt_client_command(),    //
       reversixt_server_command(),    //
       reversixt_replay_command(),    //
+      reversixt_map_command(),       //
       train_othello_command(),       //
+      train_reversixt_command(),     //
       games_command(),               //
       rules_command(),               //
       agents_command(),              //

@@ -12,10 +12,11 @@ namespace agon {
 struct Expert {
   static constexpr AlgorithmAbout about{
       .name = "expert",
-      .summary = "knows one game well: othello on 8x8, with learned weights",
-      .source = "Buro 1997 (Multi-ProbCut); Buro 1999 (patterns)"};
-  static constexpr std::string_view missing = "there is none for this game, only for othello on 8x8";
-  static constexpr Needs needs{.two_players = true, .zero_sum = true, .no_chance = true, .turns = true};
+      .summary = "knows one game well, with learned weights: othello on 8x8, reversixt",
+      .source = "Buro 1997 (Multi-ProbCut); Buro 1999 (patterns); Sturtevant and Korf 2000 (paranoid)"};
+  static constexpr std::string_view missing =
+      "there is none for this game, only for othello on 8x8 and reversixt";
+  static constexpr Needs needs{.no_chance = true, .turns = true};
   static constexpr std::array<std::string_view, 4> budgets{"depth", "nodes", "time", "memory"};
   using Options = ExpertOptions;
   template <GameState S>

@@ -6,5 +6,6 @@
 namespace agon {
 
 std::string_view learned_othello_file();
+std::string_view learned_reversixt_file();
 
 }  // namespace agon

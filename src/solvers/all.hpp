@@ -5,3 +5,4 @@
 #include "solvers/general_solver.hpp"
 #include "solvers/othello/othello_expert.hpp"
 #include "solvers/othello/othello_proof.hpp"
+#include "solvers/reversixt/reversixt_expert.hpp"

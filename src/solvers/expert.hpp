@@ -2,15 +2,27 @@
 // is listed in solvers/all.hpp.
 #pragma once
 
+#include <array>
+#include <string_view>
+
 #include "base/options.hpp"
 #include "game/contract.hpp"
 
 namespace agon {
 
+// How the other players are seen where there are several.
+enum class ExpertView { paranoid, bestreply, maxn };
+template <>
+struct EnumNames<ExpertView> {
+  static constexpr std::array<std::string_view, 3> names{"paranoid", "bestreply", "maxn"};
+};
+
 struct ExpertOptions {
   int level = 10;
   bool learned = true;
   double probcut = 1.2;
+  ExpertView view = ExpertView::paranoid;
+  bool bombing = true;
 };
 template <>
 struct Fields<ExpertOptions> {
@@ -21,7 +33,13 @@ struct Fields<ExpertOptions> {
             "judge positions by learned weights; no: by a guess made by hand, to compare"},
       Field{"probcut", &ExpertOptions::probcut, 0, 10,
             "leave out deep searches whose value a shallow one sees outside the window by so many standard "
-            "deviations (0: never)"}};
+            "deviations (0: never); othello"},
+      Field{
+          "view", &ExpertOptions::view,
+          "several opponents as one, as one who replies while the others play what comes first, or each for "
+          "himself; reversixt"},
+      Field{"bombing", &ExpertOptions::bombing,
+            "a search of its own for the bombing phase; no: the one for stones, to compare; reversixt"}};
 };
 
 // Has no Type where there is no expert for the game.

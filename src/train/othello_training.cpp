@@ -5,7 +5,6 @@
 #include <memory>
 #include <mutex>
 
-#include "base/workers.hpp"
 #include "solvers/othello/othello_midgame.hpp"
 #include "solvers/othello/othello_solver.hpp"
 #include "train/regression.hpp"
@@ -40,29 +39,6 @@ constexpr std::size_t kept_out = 20;  // every so many-th game is not fitted, an
 constexpr std::int64_t most_probed = 100, games_per_probe = 4;  // positions of each stage
 
 constexpr std::uint64_t search_memory = 1 << 20, solver_memory = 1 << 20;
-
-// Runs work(i) for all i below `number` on some threads, which take the next one each.
-Status for_all(std::int64_t number, int threads, const std::atomic<bool>* stop,
-               const std::function<void(std::int64_t)>& work) {
-  std::atomic<std::int64_t> next{0};
-  const auto run = [&] {
-    for (std::int64_t i = next++; i < number; i = next++) {
-      if (stop != nullptr && stop->load(std::memory_order_relaxed)) return;
-      work(i);
-    }
-  };
-  {
-    Workers workers;
-    for (int i = 1; i < threads; ++i)
-      if (const Status started = workers.start(run); !started) {
-        next = number;
-        return started;
-      }
-    run();
-  }
-  if (stop != nullptr && stop->load(std::memory_order_relaxed)) return Error{"stopped; nothing was written"};
-  return {};
-}
 
 // One game, from the opening on.
 class TrainingGame {
@@ -247,8 +223,7 @@ std::vector<int> probed(const OthelloWeights& weights, const OthelloSample& samp
 
 class Training {
  public:
-  Training(const OthelloTraining& options, const OthelloTrainingWatch& watch)
-      : options_(options), watch_(watch) {}
+  Training(const OthelloTraining& options, const TrainingWatch& watch) : options_(options), watch_(watch) {}
 
   Result<OthelloParameters> run() {
     for (round_ = 1; round_ <= options_.rounds; ++round_) {
@@ -293,9 +268,9 @@ class Training {
     return {};
   }
 
-  OthelloRound summed_up(const std::vector<const Games*>& last,
-                         const std::array<Missed, stages>& before) const {
-    OthelloRound round;
+  TrainingRound summed_up(const std::vector<const Games*>& last,
+                          const std::array<Missed, stages>& before) const {
+    TrainingRound round;
     Missed old, now;
     const auto add = [](Missed& to, const Missed& more) {
       to.squares += more.squares, to.number += more.number;
@@ -374,7 +349,7 @@ class Training {
   }
 
   const OthelloTraining& options_;
-  const OthelloTrainingWatch& watch_;
+  const TrainingWatch& watch_;
   OthelloParameters parameters_;
   std::unique_ptr<OthelloWeights> weights_;  // null: the guess made by hand
   std::vector<Games> rounds_;                // whose positions are fitted
@@ -391,7 +366,7 @@ std::vector<OthelloSample> othello_training_game(const OthelloWeights* weights, 
   return TrainingGame(weights, depth, random).play();
 }
 
-Result<OthelloParameters> train_othello(const OthelloTraining& options, const OthelloTrainingWatch& watch) {
+Result<OthelloParameters> train_othello(const OthelloTraining& options, const TrainingWatch& watch) {
   return Training(options, watch).run();
 }
 

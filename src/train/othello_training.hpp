@@ -4,15 +4,13 @@
 // number of threads.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
-#include <functional>
-#include <string>
 #include <vector>
 
 #include "base/options.hpp"
 #include "base/random.hpp"
 #include "eval/othello_weights.hpp"
+#include "train/training.hpp"
 
 namespace agon {
 
@@ -42,28 +40,8 @@ struct OthelloSample {
   float label = 0;
 };
 
-// What a round came to. Errors are root mean squares in discs, over games that were kept out of the fit.
-struct OthelloRound {
-  std::int64_t positions = 0;
-  double error_before = 0;  // of the weights that played, or of the guess made by hand
-  double error_after = 0;   // of the new weights
-};
-
-struct OthelloTrainingProgress {
-  std::string_view doing;  // "games", "stages", ...
-  int round = 1;
-  std::int64_t done = 0, planned = 0;
-};
-
-struct OthelloTrainingWatch {
-  const std::atomic<bool>* stop = nullptr;
-  // Called after each part of the work, from any thread, one at a time.
-  std::function<void(const OthelloTrainingProgress&)> progress;
-  std::function<void(const OthelloRound&)> round_ended;
-};
-
-// An error where it was stopped, or where the system gives no threads.
-Result<OthelloParameters> train_othello(const OthelloTraining& options, const OthelloTrainingWatch& watch);
+// Errors of rounds are in discs. An error where it was stopped, or where the system gives no threads.
+Result<OthelloParameters> train_othello(const OthelloTraining& options, const TrainingWatch& watch);
 
 // One game of the program against itself, as training uses it: from a random opening, with these weights or
 // the guess made by hand.

@@ -135,8 +135,9 @@ TEST_CASE("a game without an expert says so in one line") {
     REQUIRE_FALSE(agent);
     return agent.error().message;
   };
-  CHECK(refusal("connect4") == "expert: there is none for this game, only for othello on 8x8");
-  CHECK(refusal("othello:size=6") == "expert: there is none for this game, only for othello on 8x8");
+  CHECK(refusal("connect4") == "expert: there is none for this game, only for othello on 8x8 and reversixt");
+  CHECK(refusal("othello:size=6") ==
+        "expert: there is none for this game, only for othello on 8x8 and reversixt");
   CHECK(make_agent("expert:level=3,probcut=0,learned=no,time=1s,memory=8MB", *make_game("othello"),
                    search_kinds()));
 }

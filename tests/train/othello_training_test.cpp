@@ -8,9 +8,9 @@ using namespace agon;
 
 namespace {
 
-std::string trained(const OthelloTraining& options, std::vector<OthelloRound>* rounds = nullptr) {
-  OthelloTrainingWatch watch;
-  watch.round_ended = [&](const OthelloRound& round) {
+std::string trained(const OthelloTraining& options, std::vector<TrainingRound>* rounds = nullptr) {
+  TrainingWatch watch;
+  watch.round_ended = [&](const TrainingRound& round) {
     if (rounds != nullptr) rounds->push_back(round);
   };
   const auto parameters = train_othello(options, watch);
@@ -50,7 +50,7 @@ TEST_CASE("training of Othello repeats itself with any number of threads") {
 }
 
 TEST_CASE("training of Othello comes nearer to how games end") {
-  std::vector<OthelloRound> rounds;
+  std::vector<TrainingRound> rounds;
   trained({.games = 400, .rounds = 1, .depth = 1, .probe = 3}, &rounds);
   REQUIRE(rounds.size() == 1);
   CHECK(rounds.front().positions > 400 * 20);

@@ -98,6 +98,12 @@ double search_bytes(const BarRun& at) {
   return static_cast<double>(search_speed(at, "uct:sims=1", 0).first.bytes_per_node);
 }
 
+// Positions that the expert looks at, in one search from the start with nothing in its table.
+double expert_positions(const BarRun& at) {
+  const Answer answer = search_speed(at, "expert:time=" + std::to_string(at.seconds) + "s", 0).first;
+  return static_cast<double>(answer.nodes) / answer.seconds;
+}
+
 // A fixed number of discs, uniform from 15 to 27, by random play from the start; begun again where the game
 // ends before, or where the next disc could win: such positions cost no search.
 bool undecided(const Position& position) {
@@ -240,6 +246,13 @@ constexpr std::array bars{
         .at_most = true,
         .once = true,
         .note = "exact score with a table of 512 MB"},
+    Bar{.what = "expert positions/s",
+        .game = "reversixt:map=medium",
+        .measure = expert_positions,
+        .factor = 1,
+        .figure = 1e6,
+        .peer = "target",
+        .note = "15x15, two players, learned weights; the target is ten times what public bots look at"},
     rule_playouts("ticTacToe", 39e6, with_avx512),
     rule_playouts("ticTacToe", 39e6, without_avx512),
     rule_playouts("connectFour", 6e6, with_avx512),
@@ -305,7 +318,7 @@ std::string figure_text(double figure) { return figure < 10 ? fixed(figure, 2) :
 
 void print_reading(const Reading& reading, const Console& console) {
   const Bar& bar = *reading.bar;
-  console.out << pad_right(bar.game, 17) << pad_right(bar.what, 23)
+  console.out << pad_right(bar.game, 21) << pad_right(bar.what, 23)
               << pad_left(figure_text(reading.measured), 9) << "   bar " << (bar.at_most ? "<= " : ">= ")
               << pad_left(figure_text(reading.needed), 7) << " (" << bar.peer << " "
               << figure_text(bar.figure) << (bar.factor != 1 ? " x " + fixed(bar.factor, 0) : "")

@@ -1,9 +1,6 @@
 // `agon train othello`: learned weights for the agent `expert`.
 #include "app/commands.hpp"
-#include "app/interrupt.hpp"
-#include "app/progress.hpp"
-#include "base/file.hpp"
-#include "show/terminal_text.hpp"
+#include "app/training.hpp"
 #include "train/othello_training.hpp"
 
 namespace agon {
@@ -35,55 +32,8 @@ struct Fields<TrainOthelloOptions> {
 
 namespace {
 
-std::string round_line(std::size_t number, const OthelloRound& round) {
-  return "round " + std::to_string(number) + ": " + with_commas(round.positions) + " positions, error " +
-         fixed(round.error_before, 2) + " discs before, " + fixed(round.error_after, 2) + " after";
-}
-
-Json training_json(const TrainOthelloOptions& options, const std::vector<OthelloRound>& rounds,
-                   std::size_t bytes) {
-  Json::Array list;
-  for (const OthelloRound& round : rounds)
-    list.push_back({{"positions", round.positions},
-                    {"error_before", round.error_before},
-                    {"error_after", round.error_after}});
-  return {{"out", options.out}, {"bytes", static_cast<std::int64_t>(bytes)}, {"rounds", std::move(list)}};
-}
-
 ExitCode run_train_othello(const TrainOthelloOptions& options, Console& console) {
-  // Found out before the work rather than after it.
-  auto file = NewFile::create(options.out);
-  if (!file) return console.wrong_usage(file.error());
-  Progress progress(console);
-  std::vector<OthelloRound> rounds;
-  const OthelloTrainingWatch watch{
-      .stop = &interrupted(),
-      .progress =
-          [&](const OthelloTrainingProgress& now) {
-            if (progress.due())
-              progress.show("round " + std::to_string(now.round) + " of " + std::to_string(options.rounds) +
-                            ", " + with_commas(now.done) + " of " + with_commas(now.planned) + " " +
-                            std::string(now.doing));
-          },
-      .round_ended =
-          [&](const OthelloRound& round) {
-            rounds.push_back(round);
-            progress.clear();
-            if (!options.json) console.out << round_line(rounds.size(), round) << std::endl;
-          }};
-  const auto parameters = train_othello(options, watch);
-  progress.clear();
-  if (!parameters && interrupted()) return console.fail(ExitCode::interrupted, parameters.error().message);
-  if (!parameters) return console.wrong_usage(parameters.error());
-  const std::string content = write_othello_parameters(*parameters);
-  file->write(content);
-  if (const Status written = file->commit(); !written) return console.wrong_usage(written.error());
-  if (options.json)
-    console.print(training_json(options, rounds, content.size()));
-  else
-    console.out << options.out << ": " << with_commas(static_cast<std::int64_t>(content.size()))
-                << " bytes\n";
-  return ExitCode::fine;
+  return run_training(options, console, "discs", train_othello, write_othello_parameters);
 }
 
 }  // namespace

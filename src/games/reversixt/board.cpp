@@ -1,5 +1,7 @@
 #include "games/reversixt/board.hpp"
 
+#include <algorithm>
+
 #include "base/random.hpp"
 
 namespace agon::reversixt {
@@ -33,16 +35,39 @@ Board::Board(Map map) : map_(std::move(map)), cells_(map_.cells.size(), -1) {
     if (!entered[start]) add_from(start, false);
   for (std::size_t start = 0; start < next.size(); ++start)
     if (!done[start]) add_from(start, true);
-  for (int cell = 0; cell < size(); ++cell) firmness_.push_back(firmness_of(static_cast<Cell>(cell)));
+  for (int cell = 0; cell < size(); ++cell)
+    for (int direction = 0; direction < directions; ++direction) {
+      const auto cells = walk(static_cast<Cell>(cell), direction);
+      beside_.push_back(cells.empty() ? none() : cells.front());
+    }
+  constexpr std::array<std::uint8_t, directions / 2 + 1> firmness_by_closed_lines{0, 1, 3, 6, most_firm};
+  for (int i = 0; i < size(); ++i) {
+    const auto cell = static_cast<Cell>(i);
+    firmness_.push_back(firmness_by_closed_lines[static_cast<std::size_t>(closed_lines(cell))]);
+    kinds_.push_back(kind_of(cell));
+    ++cells_of_kind_[kinds_.back()];
+    if (const char letter = map_.at(place(cell)); letter == 'c' || letter == 'i') changers_.push_back(cell);
+  }
 }
 
 // A stone is captured along a line only if that leads on both ways.
-std::uint8_t Board::firmness_of(Cell cell) const {
-  constexpr std::array<std::uint8_t, directions / 2 + 1> by_closed_lines{0, 1, 3, 6, most_firm};
-  std::size_t closed = 0;
+int Board::closed_lines(Cell cell) const {
+  int closed = 0;
   for (int direction = 0; direction < directions / 2; ++direction)
     if (walk(cell, direction).empty() || walk(cell, opposite(direction)).empty()) ++closed;
-  return by_closed_lines[closed];
+  return closed;
+}
+
+Board::Kind Board::kind_of(Cell cell) const {
+  const int closed = closed_lines(cell);
+  if (closed == 4) return corner;
+  int beside = 0;
+  for (int direction = 0; direction < directions; ++direction)
+    if (const auto cells = walk(cell, direction); !cells.empty())
+      beside = std::max(beside, closed_lines(cells.front()));
+  if (closed == 3) return beside == 4 ? edge_by_corner : edge;
+  if (beside >= 3) return beside == 4 ? by_corner : by_edge;
+  return closed == 2 ? two_closed : closed == 1 ? one_closed : inside;
 }
 
 // Where one is after leaving each cell in each direction, and in which direction one goes on.

@@ -3,6 +3,7 @@
 // one.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -32,10 +33,34 @@ class Board {
     return {lines_.data() + piece.begin, piece.length};
   }
 
+  // The cell that a walk enters first; none() where it enters none.
+  Cell beside(Cell cell, int direction) const {
+    return beside_[cell * std::size_t{directions} + static_cast<std::size_t>(direction)];
+  }
+  Cell none() const { return static_cast<Cell>(places_.size()); }
+
   // How hard a stone is to capture here, for evaluations: from 0 where all four lines through the cell lead
   // on both ways, around glued edges too, to most_firm where none does.
   static constexpr int most_firm = 12;
   int firmness(Cell cell) const { return firmness_[cell]; }
+
+  // What kind of place a cell is, for evaluations that learn what each is worth: by how many of the four
+  // lines through it are closed, and whether such a cell lies beside it.
+  enum Kind : std::uint8_t {
+    inside,
+    one_closed,
+    two_closed,
+    by_edge,
+    by_corner,
+    edge,
+    edge_by_corner,
+    corner
+  };
+  static constexpr std::size_t kinds = 8;
+  Kind kind(Cell cell) const { return kinds_[cell]; }
+  int cells_of(Kind kind) const { return cells_of_kind_[kind]; }
+  // The cells of the map that change the owners of stones: choice and inversion.
+  std::span<const Cell> changers() const { return changers_; }
 
   // A number of its own for each cell, for hashes.
   std::uint64_t key(Cell cell) const { return keys_[cell]; }
@@ -47,7 +72,8 @@ class Board {
   };
 
   std::vector<Step> next_steps() const;
-  std::uint8_t firmness_of(Cell cell) const;
+  int closed_lines(Cell cell) const;
+  Kind kind_of(Cell cell) const;
   // `next_visit` is scratch, one entry per cell.
   void add_line(const std::vector<Step>& line, bool closed, std::vector<std::size_t>& next_visit);
 
@@ -56,8 +82,12 @@ class Board {
   std::vector<std::int16_t> cells_;  // by place
   std::vector<Cell> lines_;
   std::vector<Piece> walks_;
+  std::vector<Cell> beside_;
   std::vector<std::uint64_t> keys_;
   std::vector<std::uint8_t> firmness_;
+  std::vector<Kind> kinds_;
+  std::array<int, kinds> cells_of_kind_{};
+  std::vector<Cell> changers_;
 };
 
 }  // namespace agon::reversixt

@@ -17,9 +17,10 @@ ReversixtState::ReversixtState(const reversixt::Board& board) {
 // Everything that follows from what the cells hold.
 void ReversixtState::read_cells(std::string_view written) {
   std::fill_n(open_.begin(), words(), 0);
-  cells_.front() = hole;  // the map may have no cell at all
   std::fill_n(cells_.begin(), board().size(), empty);
+  cells_[board().none()] = hole;
   head_.stones = head_.firmness = {};
+  head_.by_kind = {};
   head_.hash = 0;
   head_.cells_left = static_cast<std::int16_t>(board().size());
   for (std::size_t i = 0; i < written.size(); ++i) {
@@ -36,6 +37,8 @@ void ReversixtState::count_stone(int owner, Cell cell, int change) {
   head_.stones[player] = static_cast<std::uint16_t>(head_.stones[player] + change);
   head_.firmness[player] =
       static_cast<std::uint16_t>(head_.firmness[player] + change * board().firmness(cell));
+  std::uint16_t& of_kind = head_.by_kind[board().kind(cell)][player];
+  of_kind = static_cast<std::uint16_t>(of_kind + change);
 }
 
 void ReversixtState::set(Cell cell, int content) {
@@ -51,9 +54,7 @@ void ReversixtState::set(Cell cell, int content) {
 void ReversixtState::open_around(Cell cell) {
   open_[cell / 64] &= ~(std::uint64_t{1} << (cell % 64));
   for (int direction = 0; direction < reversixt::directions; ++direction) {
-    const auto walk = board().walk(cell, direction);
-    if (walk.empty()) continue;
-    const Cell beside = walk.front();
+    const Cell beside = board().beside(cell, direction);
     if (cells_[beside] > expansion && cells_[beside] != hole)
       open_[beside / 64] |= std::uint64_t{1} << (beside % 64);
   }
@@ -132,10 +133,8 @@ void ReversixtState::throw_bomb(Cell centre) {
   reach(centre);
   for (int step = 0; step < board().map().power && begin < end; ++step)
     for (const std::size_t ring = end; begin < ring; ++begin)
-      for (int direction = 0; direction < reversixt::directions; ++direction) {
-        const auto walk = board().walk(reached[begin], direction);
-        if (!walk.empty()) reach(walk.front());
-      }
+      for (int direction = 0; direction < reversixt::directions; ++direction)
+        reach(board().beside(reached[begin], direction));
 }
 
 void ReversixtState::disqualify(Player player) {

@@ -103,6 +103,9 @@ class ReversixtState {
   int stones(Player player) const { return head_.stones[index(player)]; }
   // How hard the player's stones are to capture, all together.
   int firmness(Player player) const { return head_.firmness[index(player)]; }
+  // How many stones each player has on the cells of each kind.
+  using KindCounts = std::array<std::array<std::uint16_t, reversixt::most_players>, reversixt::Board::kinds>;
+  const KindCounts& stones_by_kind() const { return head_.by_kind; }
   int overrides(Player player) const { return head_.overrides[index(player)]; }
   int bombs(Player player) const { return head_.bombs[index(player)]; }
   int cells_left() const { return head_.cells_left; }
@@ -131,10 +134,24 @@ class ReversixtState {
     return 0;
   }
   bool captures(Cell cell, Player player) const {
-    for (int direction = 0; direction < reversixt::directions; ++direction)
-      if (captured(cell, direction, player) > 0) return true;
+    for (int direction = 0; direction < reversixt::directions; ++direction) {
+      // Most walks end at once, which takes less to see than to begin them.
+      const int first = cells_[board().beside(cell, direction)];
+      if (first <= expansion && first != player && captured(cell, direction, player) > 0) return true;
+    }
     return false;
   }
+  // Calls use(move) for every choice that a stone put on this unoccupied cell has.
+  template <class Use>
+  void visit_choices(Cell cell, Use&& use) const {
+    if (const Content what = content(cell); what == choice)
+      for (int p = 1; p <= players(); ++p) use(Move{cell, static_cast<std::uint16_t>(p)});
+    else if (what == bonus)
+      for (const std::uint16_t gift : {take_bomb, take_override}) use(Move{cell, gift});
+    else
+      use(Move{cell, 0});
+  }
+  bool is_open(Cell cell) const { return (open_[cell / 64] >> (cell % 64) & 1) != 0; }
   // Calls use(cell) for the unoccupied cells beside a stone: nothing can be captured from elsewhere.
   template <class Use>
   void visit_open(Use&& use) const {
@@ -154,6 +171,7 @@ class ReversixtState {
     std::uint64_t hash = 0;  // of the cells: the sum of content times key
     std::array<std::uint8_t, most_players> overrides{}, bombs{};
     std::array<std::uint16_t, most_players> stones{}, firmness{};
+    KindCounts by_kind{};
     std::array<Cell, most_players> hint{};  // a cell where each player could move lately
     std::int16_t cells_left = 0;            // that are no holes
     Player turn = 0;
@@ -165,7 +183,7 @@ class ReversixtState {
   static std::size_t index(Player player) { return static_cast<std::size_t>(player); }
   int words() const { return (board().size() + 63) / 64; }
   void copy_cells(const ReversixtState& other) {
-    std::copy_n(other.cells_.begin(), board().size(), cells_.begin());
+    std::copy_n(other.cells_.begin(), board().size() + 1, cells_.begin());
     std::copy_n(other.open_.begin(), words(), open_.begin());
   }
   double counted(Player player) const { return disqualified(player) ? -1 : stones(player); }
@@ -202,7 +220,7 @@ class ReversixtState {
 
   Head head_;
   std::array<std::uint64_t, (reversixt::most_cells + 63) / 64> open_;
-  std::array<std::uint8_t, reversixt::most_cells> cells_;
+  std::array<std::uint8_t, reversixt::most_cells + 1> cells_;  // the one behind the last is a hole: Board::none()
 };
 static_assert(GameState<ReversixtState>);
 

@@ -15,6 +15,7 @@ namespace {
 
 constexpr double send_seconds = 10;
 constexpr double patience_without_limit = 3600;  // for a depth that takes for ever
+constexpr std::string_view default_agent = "expert";
 constexpr Error::Kind servers_fault = Error::Kind::system;
 
 class Client {
@@ -62,7 +63,7 @@ class Client {
     if (result_.player < 1 || result_.player > state().players())
       return Error{"the server gave us the impossible player number " + std::to_string(result_.player),
                    servers_fault};
-    auto thinker = make_thinker(settings_.agent.empty() ? default_agent() : settings_.agent);
+    auto thinker = make_thinker(settings_.agent.empty() ? std::string(default_agent) : settings_.agent);
     if (!thinker) return thinker.error();
     thinker_ = thinker.take();
     if (watch_.started) watch_.started(state());
@@ -156,8 +157,6 @@ class Client {
     return {};
   }
 
-  std::string default_agent() const { return state().players() == 2 ? "pvs" : "paranoid"; }
-
   Result<std::unique_ptr<Thinker>> make_thinker(const std::string& spec) {
     auto agent = make_agent(spec, record_->game_pointer(), kinds_);
     if (!agent) return agent.error();
@@ -167,7 +166,7 @@ class Client {
   Result<Thinker*> thinker_for_depth(int depth) {
     auto& kept = by_depth_[depth];
     if (kept == nullptr) {
-      auto made = make_thinker(default_agent() + ":depth=" + std::to_string(depth));
+      auto made = make_thinker(std::string(default_agent) + ":depth=" + std::to_string(depth));
       if (!made) return made.error();
       kept = made.take();
     }

@@ -74,3 +74,17 @@ TEST_CASE("a client without a server says so") {
   CHECK(ran.code != 0);
   CHECK(has(ran.err, "cannot connect to 127.0.0.1:1"));
 }
+
+TEST_CASE("a map is made by chance and played on") {
+  const test::TemporaryFolder folder;
+  const std::string map = folder.path() + "/mine.map";
+  const std::string wish = "reversixt map --players 3 --width 9 --height 8 --seed 7";
+  REQUIRE(test::run(wish + " --out " + map).code == 0);
+  const auto written = read_file(map);
+  REQUIRE(written);
+  CHECK(test::run(wish).out == *written);
+  CHECK(has(test::run("analyse reversixt:map=" + map + " --agent expert:depth=1").out, "depth"));
+  const auto small = test::run("reversixt map --players 8 --width 6");
+  CHECK(small.code == 2);
+  CHECK(has(small.err, "at least 10 rows and columns"));
+}

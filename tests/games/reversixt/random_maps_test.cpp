@@ -44,6 +44,7 @@ void compare_fresh(const ReversixtState& state) {
   CHECK(fresh->text() == state.text());
   CHECK(fresh->cells_left() == state.cells_left());
   for (Player p = 0; p < state.players(); ++p) CHECK(fresh->firmness(p) == state.firmness(p));
+  CHECK(fresh->stones_by_kind() == state.stones_by_kind());
   CHECK(plain_moves(*fresh) == plain_moves(state));
 }
 

@@ -51,6 +51,27 @@ TEST_CASE("stones in corners are firm unless glued edges lead on from there") {
   CHECK(board_of(board + " 0 0 6 <-> 1 0 2").firmness(0) == 6);
 }
 
+TEST_CASE("cells are told apart by their closed lines and those of their neighbours") {
+  std::string text = "2 0 0 0 8 8";
+  for (int i = 0; i < 64; ++i) text += i == 27 || i == 36 ? " 1" : i == 28 || i == 35 ? " 2" : " 0";
+  const Board board = board_of(text);
+  CHECK(board.kind(0) == Board::corner);
+  CHECK(board.kind(1) == Board::edge_by_corner);
+  CHECK(board.kind(3) == Board::edge);
+  CHECK(board.kind(9) == Board::by_corner);
+  CHECK(board.kind(10) == Board::by_edge);
+  CHECK(board.kind(27) == Board::inside);
+  CHECK(board.cells_of(Board::corner) == 4);
+  CHECK(board.cells_of(Board::edge_by_corner) == 8);
+  CHECK(board.cells_of(Board::edge) == 16);
+  CHECK(board.cells_of(Board::by_corner) == 4);
+  CHECK(board.cells_of(Board::by_edge) == 16);
+  CHECK(board.cells_of(Board::inside) == 16);
+  const ReversixtState state(board);
+  CHECK(state.stones_by_kind()[Board::inside][0] == 2);
+  CHECK(state.stones_by_kind()[Board::inside][1] == 2);
+}
+
 TEST_CASE("a walk that comes back to its start captures nothing") {
   // A ring of three cells: without an own stone elsewhere the walk returns to where it began.
   const std::string ring = " 0 0 6 <-> 2 0 2";

@@ -1,0 +1,71 @@
+// What the commands `agon train ...` share: they learn, tell of every round, and write one file.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/console.hpp"
+#include "app/interrupt.hpp"
+#include "app/progress.hpp"
+#include "base/file.hpp"
+#include "show/terminal_text.hpp"
+#include "train/training.hpp"
+
+namespace agon {
+
+inline std::string round_line(std::size_t number, const TrainingRound& round, const std::string& unit) {
+  return "round " + std::to_string(number) + ": " + with_commas(round.positions) + " positions, error " +
+         fixed(round.error_before, 2) + " " + unit + " before, " + fixed(round.error_after, 2) + " after";
+}
+
+inline Json training_json(const std::string& out, const std::vector<TrainingRound>& rounds,
+                          std::size_t bytes) {
+  Json::Array list;
+  for (const TrainingRound& round : rounds)
+    list.push_back({{"positions", round.positions},
+                    {"error_before", round.error_before},
+                    {"error_after", round.error_after}});
+  return {{"out", out}, {"bytes", static_cast<std::int64_t>(bytes)}, {"rounds", std::move(list)}};
+}
+
+// `learn(options, watch)` gives what `write` makes the content of the file of; `unit` is that of errors.
+template <class Options, class Learn, class Write>
+ExitCode run_training(const Options& options, Console& console, const std::string& unit, Learn&& learn,
+                      Write&& write) {
+  // Found out before the work rather than after it.
+  auto file = NewFile::create(options.out);
+  if (!file) return console.wrong_usage(file.error());
+  Progress progress(console);
+  std::vector<TrainingRound> rounds;
+  const TrainingWatch watch{.stop = &interrupted(),
+                            .progress =
+                                [&](const TrainingProgress& now) {
+                                  if (progress.due())
+                                    progress.show("round " + std::to_string(now.round) + " of " +
+                                                  std::to_string(options.rounds) + ", " +
+                                                  with_commas(now.done) + " of " + with_commas(now.planned) +
+                                                  " " + std::string(now.doing));
+                                },
+                            .round_ended =
+                                [&](const TrainingRound& round) {
+                                  rounds.push_back(round);
+                                  progress.clear();
+                                  if (!options.json)
+                                    console.out << round_line(rounds.size(), round, unit) << std::endl;
+                                }};
+  const auto learned = learn(options, watch);
+  progress.clear();
+  if (!learned && interrupted()) return console.fail(ExitCode::interrupted, learned.error().message);
+  if (!learned) return console.wrong_usage(learned.error());
+  const std::string content = write(*learned);
+  file->write(content);
+  if (const Status written = file->commit(); !written) return console.wrong_usage(written.error());
+  if (options.json)
+    console.print(training_json(options.out, rounds, content.size()));
+  else
+    console.out << options.out << ": " << with_commas(static_cast<std::int64_t>(content.size()))
+                << " bytes\n";
+  return ExitCode::fine;
+}
+
+}  // namespace agon

@@ -1,0 +1,81 @@
+// Looks ahead in the placing phase of ReversiXT, for any number of players: alpha-beta with a table, ordered
+// moves and null windows where the others are seen as one opponent (paranoid) or as one who replies while the
+// rest play what comes first (best reply), max^n where everybody plays for himself. Deeper and deeper.
+//
+// Stones that override others are looked at for the first move only, and where there is nothing else to play.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "search/minimax/deepening.hpp"
+#include "search/minimax/table.hpp"
+#include "search/search.hpp"
+#include "solvers/expert.hpp"
+#include "solvers/reversixt/judge.hpp"
+
+namespace agon::reversixt {
+
+class PlacingSearch {
+ public:
+  using Move = ReversixtState::Move;
+
+  PlacingSearch(const Judge& judge, ExpertView view, TranspositionTable& table, const Request& request)
+      : judge_(judge), view_(view), table_(table), request_(request), budget_(request, 16) {}
+
+  Answer run(const ReversixtState& state);
+
+ private:
+  static constexpr Player nobody = -1;
+  struct Ordered {
+    Move move;
+    std::uint16_t index = 0;  // as listed, which the table refers to
+    int rank = 0;
+  };
+  struct Bounds {
+    int alpha = -Judge::infinite, beta = Judge::infinite;
+  };
+
+  Iteration iterate(const ReversixtState& state, int depth, const std::vector<Candidate>& previous);
+  // Of a last, unfinished depth it is kept when a move turned out to be better than the first.
+  void take_unfinished(Answer& answer) const;
+
+  bool enter();
+  // My lead; `replier` is the opponent who answers in this round of best-reply search, once that is decided.
+  int value(const ReversixtState& state, int depth, int ply, Bounds bounds, Player replier);
+  int value_of_moves(const ReversixtState& state, int depth, int ply, Bounds bounds, Player replier);
+  int value_of_replies(const ReversixtState& state, int depth, int ply, Bounds bounds, Player replier);
+  int value_after(const ReversixtState& next, int depth, int ply, Bounds bounds, Player replier, bool first,
+                  bool mine);
+  Judge::Leads everyones_value(const ReversixtState& state, int depth, int ply);
+
+  std::vector<Ordered>& list(const ReversixtState& state, int ply, std::uint16_t table_move);
+  int rank(const ReversixtState& state, Move move, int ply) const;
+  static void keep_best(std::vector<Ordered>& moves, std::size_t most);
+  static void bring_best_forward(std::vector<Ordered>& moves, std::size_t from);
+  void note_cutoff(const ReversixtState& state, Move move, int depth, int ply);
+  Mobility& mobility(int ply) { return plies_[static_cast<std::size_t>(ply)].mobility; }
+
+  struct Ply {
+    std::vector<Ordered> moves;
+    std::array<Move, 2> killers{};
+    Mobility mobility{};
+  };
+
+  const Judge& judge_;
+  ExpertView view_;
+  TranspositionTable& table_;
+  const Request& request_;
+  Budget budget_;
+  Player me_ = 0;
+  bool bombing_ = false;  // asked about a position of that phase, to compare; else it is left to a guess
+  bool stopped_ = false, cut_off_ = false;
+  std::int64_t nodes_ = 0;
+  TreeCounts counts_;
+  Lines<Move> lines_;
+  std::vector<Ply> plies_ = std::vector<Ply>(max_depth + 2);
+  std::array<std::vector<int>, most_players> history_;  // by player and cell: how often a move there cut off
+  std::vector<Candidate> unfinished_;
+};
+
+}  // namespace agon::reversixt
