@@ -1,11 +1,15 @@
 #include "search/trace_tree.hpp"
 
+#include <algorithm>
+#include <limits>
+
 namespace agon {
 
 void TraceTree::clear() {
   growing_.assign(1, Entry{});
   at_ = 0;
   lost_ = 0;
+  deepest_ = std::numeric_limits<int>::max();
 }
 
 void TraceTree::iteration(int depth) {
@@ -22,16 +26,47 @@ void TraceTree::end(int depth) {
 
 // A position that is entered again, with another window, stays one.
 std::uint32_t TraceTree::find_or_add(MoveCode move) {
+  if (here().depth >= deepest_) return none;
   std::uint32_t last = none;
   for (std::uint32_t child = here().first; child != none; child = growing_[child].next) {
     if (growing_[child].move == move) return child;
     last = child;
   }
-  if (growing_.size() >= most_nodes_) return none;
+  if (growing_.size() >= most_nodes_) return make_room() ? find_or_add(move) : none;
   const auto added = static_cast<std::uint32_t>(growing_.size());
-  growing_.push_back({.move = move, .parent = at_, .positions = 0});
+  growing_.push_back({.move = move, .parent = at_, .positions = 0, .depth = here().depth + 1});
   (last == none ? here().first : growing_[last].next) = added;
   return added;
+}
+
+// Drops the deepest level, but never the moves at the root. False: nothing can go, or the position that the
+// search is in has gone.
+bool TraceTree::make_room() {
+  int depth = 0;
+  for (const Entry& entry : growing_) depth = std::max(depth, entry.depth);
+  if (depth <= 1) return false;
+  drop_below(depth - 1);
+  return is_kept();
+}
+
+void TraceTree::drop_below(int depth) {
+  deepest_ = depth;
+  for (; here().depth > depth; at_ = here().parent) ++lost_;
+  // Parents stand before their children, and siblings are all of one level: what is kept moves up in order.
+  std::vector<std::uint32_t> place(growing_.size(), none);
+  std::uint32_t kept = 0;
+  for (std::uint32_t i = 0; i < growing_.size(); ++i)
+    if (growing_[i].depth <= depth) place[i] = kept++;
+  for (std::uint32_t i = 0; i < growing_.size(); ++i) {
+    if (growing_[i].depth > depth) continue;
+    Entry entry = growing_[i];
+    entry.parent = place[entry.parent];
+    entry.first = place[entry.first];
+    entry.next = place[entry.next];
+    growing_[place[i]] = entry;
+  }
+  at_ = place[at_];
+  growing_.resize(kept);
 }
 
 void TraceTree::count_up(std::int64_t positions) {

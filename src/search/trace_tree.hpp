@@ -1,5 +1,6 @@
 // The tree of a depth-first search, which keeps none itself: built of what it tells while it thinks. Shown is
-// the last iteration that was finished, and the first one while it grows.
+// the last iteration that was finished, and the first one while it grows. Where there is no room for all of
+// it, the deepest levels go.
 #pragma once
 
 #include <vector>
@@ -39,6 +40,7 @@ class TraceTree final : public Trace, public TreeSource {
     double value = 0.5, low = 0, high = 1;
     TraceWindow window;
     std::uint32_t untried = 0;  // moves left out by a cut
+    int depth = 0;
     Player view = nobody;
     std::uint8_t flags = 0;
     bool windowed = false, bounded = false;
@@ -49,13 +51,16 @@ class TraceTree final : public Trace, public TreeSource {
   Entry& here() { return growing_[at_]; }
   bool is_kept() const { return lost_ == 0; }
   std::uint32_t find_or_add(MoveCode move);
+  bool make_room();
+  void drop_below(int depth);
   void finish(double value, Player view);
   void count_up(std::int64_t positions);
   const Entries& shown() const { return finished_.empty() ? growing_ : finished_; }
 
   std::size_t most_nodes_;
   Entries growing_, finished_;
-  int depth_ = 0;  // of the growing one
+  int depth_ = 0;    // of the growing one
+  int deepest_ = 0;  // level of it that is kept
   std::uint32_t at_ = 0;
   std::size_t lost_ = 0;  // levels below the last position that is kept
 };

@@ -53,6 +53,23 @@ Status bound_time(AgentSettings& settings, double most) {
 
 }  // namespace
 
+std::vector<std::string> able_agents(const GamePointer& game, const Config& config) {
+  std::vector<std::string> names;
+  for (const AgentKind* kind : *config.kinds) {
+    const std::string name(kind->about().name);
+    // What an agent needs does not tell all: some play a few games only.
+    if (misfit(kind->needs(), game->facts()).empty() && make_agent(name, game, *config.kinds))
+      names.push_back(name);
+  }
+  return names;
+}
+
+std::string usual_agent(const std::vector<std::string>& able) {
+  for (const char* const name : {"expert", "graph", "mcts"})
+    if (std::find(able.begin(), able.end(), name) != able.end()) return name;
+  return able.empty() ? "" : able.front();
+}
+
 bool is_budget(std::string_view option) {
   return std::find(budget_names.begin(), budget_names.end(), option) != budget_names.end();
 }

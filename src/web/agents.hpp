@@ -5,6 +5,12 @@
 
 namespace agon::web {
 
+// The names of those that can play this game.
+std::vector<std::string> able_agents(const GamePointer& game, const Config& config);
+// Of these the one that plays where nobody chose another: made for this very game, for games like it, or for
+// all.
+std::string usual_agent(const std::vector<std::string>& able);
+
 // How long to think; 0: nothing is said. Both may be: the first one reached ends it.
 struct ThinkingBudget {
   double seconds = 0;

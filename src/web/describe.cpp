@@ -40,6 +40,7 @@ Json option_json(const OptionInfo& option) {
     json.add("high", option.high);
   }
   if (!option.choices.empty()) json.add("choices", option.choices);
+  if (option.kind == OptionKind::text) json.add("long", true);
   return json;
 }
 
@@ -124,12 +125,6 @@ Json line_places(const Position& position, std::span<const MoveCode> line, std::
   return all;
 }
 
-Json values_json(const Position& position, const Values& values) {
-  Json::Array items;
-  for (const double value : player_values(position, values)) items.emplace_back(rounded(value));
-  return items;
-}
-
 Json candidate_json(const Position& position, const Candidate& from, const AnalysisWish& wish) {
   const ValueRange range = value_range(from);
   Json json{{"move", position.move_text(from.move)},
@@ -143,16 +138,8 @@ Json candidate_json(const Position& position, const Candidate& from, const Analy
             {"at_most", from.at_most},
             {"line", line_texts(position, from.line, wish.line)},
             {"line_places", line_places(position, from.line, wish.line)}};
-  if (!player_values(position, from.values).empty()) json.add("values", values_json(position, from.values));
+  add_values(json, position, from.values);
   return json;
-}
-
-// Whose searches can play this game.
-std::vector<std::string> fitting_agents(const GameFacts& facts, const Config& config) {
-  std::vector<std::string> names;
-  for (const AgentKind* kind : *config.kinds)
-    if (misfit(kind->needs(), facts).empty()) names.emplace_back(kind->about().name);
-  return names;
 }
 
 }  // namespace
@@ -221,7 +208,9 @@ Json position_json(const Record& record, const Config& config) {
   const GameFacts& facts = record.game().facts();
   Json json = board_json(facts, position);
   if (std::string name = line_name(record); !name.empty()) json.add("name", std::move(name));
-  json.add("agents", fitting_agents(facts, config));
+  const auto agents = able_agents(record.game_pointer(), config);
+  json.add("agents", agents);
+  json.add("agent", usual_agent(agents));
   json.add("owned", facts.owned);
   json.add("moves", moves_json(position));
   json.add("plies", plies_json(record));
@@ -236,6 +225,12 @@ ValueRange value_range(const Candidate& candidate) {
   return {interval.low, interval.high};
 }
 
+void add_values(Json& json, const Position& position, const Values& values) {
+  Json::Array items;
+  for (const double value : player_values(position, values)) items.emplace_back(rounded(value));
+  if (!items.empty()) json.add("values", std::move(items));
+}
+
 Json analysis_json(const Position& position, const Answer& answer, const AnalysisWish& wish) {
   Json::Array candidates;
   for (std::size_t i = 0; i < std::min(answer.moves.size(), wish.candidates); ++i)
@@ -247,8 +242,7 @@ Json analysis_json(const Position& position, const Answer& answer, const Analysi
             {"value", rounded(answer.value)},
             {"proven", answer.proven},
             {"candidates", std::move(candidates)}};
-  if (!player_values(position, answer.values).empty())
-    json.add("values", values_json(position, answer.values));
+  add_values(json, position, answer.values);
   return json;
 }
 

@@ -32,6 +32,9 @@ struct ValueRange {
 };
 ValueRange value_range(const Candidate& candidate);
 
+// `"values": [...]`, one for each player, where the search tells them.
+void add_values(Json& json, const Position& position, const Values& values);
+
 // A number as JSON, or null.
 Json optional_json(const std::optional<double>& number);
 // Enough digits for a screen.

@@ -1,11 +1,53 @@
 #include "web/http.hpp"
 
+#include <arpa/inet.h>
+#include <array>
+#include <cerrno>
 #include <chrono>
+#include <ifaddrs.h>
+#include <memory>
+#include <net/if.h>
+#include <netdb.h>
+#include <sys/socket.h>
 #include <thread>
+#include <unistd.h>
 
+#include "base/text.hpp"
 #include "base/workers.hpp"
 
 namespace agon::web {
+namespace {
+
+// What the system says where the library failed: the library does not tell. 0: it would work now.
+int listening_failure(const std::string& address, int port) {
+  addrinfo hints{};
+  hints.ai_flags = AI_PASSIVE;
+  hints.ai_socktype = SOCK_STREAM;
+  addrinfo* found = nullptr;
+  if (getaddrinfo(address.c_str(), std::to_string(port).c_str(), &hints, &found) != 0) return EADDRNOTAVAIL;
+  const std::unique_ptr<addrinfo, void (*)(addrinfo*)> held(found, freeaddrinfo);
+  const int tried = socket(found->ai_family, found->ai_socktype, found->ai_protocol);
+  if (tried < 0) return errno;
+  const int failure = bind(tried, found->ai_addr, found->ai_addrlen) == 0 ? 0 : errno;
+  close(tried);
+  return failure;
+}
+
+std::string listening_words(const Listening& wanted, const std::string& reason) {
+  const std::string port = "port " + std::to_string(wanted.port);
+  switch (listening_failure(wanted.address, wanted.port)) {
+    case EADDRINUSE:
+      return port + " is in use by another program; choose another port, or 0 for any that is free";
+    case EACCES:
+      return port + " is not for everybody; choose one from 1024 on, or 0 for any that is free";
+    case EADDRNOTAVAIL:
+      return in_quotes(wanted.address) + " is no address of this machine; 0.0.0.0 stands for all that it has";
+    default:
+      return "cannot listen on " + wanted.address + ", " + port + (reason.empty() ? "" : ": " + reason);
+  }
+}
+
+}  // namespace
 
 Result<mg_context*> start_library(const Listening& listening, int (*answer)(mg_connection*), void* self) {
   const bool is_new_ip = listening.address.find(':') != std::string::npos;
@@ -24,15 +66,30 @@ Result<mg_context*> start_library(const Listening& listening, int (*answer)(mg_c
   mg_error_data error{.code = nullptr, .text = reason, .text_buffer_size = sizeof reason};
   mg_init_data init{.callbacks = &callbacks, .user_data = self, .configuration_options = settings.data()};
   mg_context* const context = mg_start2(&init, &error);
-  if (context == nullptr)
-    return Error{"cannot listen on " + where + (*reason != 0 ? ": " + std::string(reason) : ""),
-                 Error::Kind::system};
+  if (context == nullptr) return Error{listening_words(listening, reason), Error::Kind::system};
   return context;
 }
 
 int port_of(const mg_context* context) {
   mg_server_port ports[4];
   return mg_get_server_ports(context, 4, ports) > 0 ? ports[0].port : 0;
+}
+
+bool is_any_address(std::string_view address) { return address == "0.0.0.0" || address == "::"; }
+
+std::string address_for_others() {
+  ifaddrs* all = nullptr;
+  if (getifaddrs(&all) != 0) all = nullptr;
+  const std::unique_ptr<ifaddrs, void (*)(ifaddrs*)> held(all, freeifaddrs);
+  std::array<char, NI_MAXHOST> text{};
+  for (const ifaddrs* each = all; each != nullptr; each = each->ifa_next) {
+    const bool meets_others = (each->ifa_flags & IFF_UP) != 0 && (each->ifa_flags & IFF_LOOPBACK) == 0;
+    if (!meets_others || each->ifa_addr == nullptr || each->ifa_addr->sa_family != AF_INET) continue;
+    if (getnameinfo(each->ifa_addr, sizeof(sockaddr_in), text.data(), text.size(), nullptr, 0,
+                    NI_NUMERICHOST) == 0)
+      return text.data();
+  }
+  return gethostname(text.data(), text.size() - 1) == 0 ? text.data() : "localhost";
 }
 
 namespace {
@@ -50,9 +107,9 @@ void knock(const std::stop_token& stopped, const std::string& host, int port) {
 }  // namespace
 
 void stop_library(mg_context* context, const std::string& address) {
-  const bool anywhere = address == "0.0.0.0" || address == "::";
-  const std::jthread knocker([host = anywhere ? "127.0.0.1" : address, port = port_of(context)](
-                                 const std::stop_token& stopped) { knock(stopped, host, port); });
+  const std::jthread knocker(
+      [host = is_any_address(address) ? "127.0.0.1" : address,
+       port = port_of(context)](const std::stop_token& stopped) { knock(stopped, host, port); });
   mg_stop(context);
 }
 

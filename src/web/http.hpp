@@ -25,6 +25,10 @@ struct Listening {
 // `self` in the request's user_data.
 Result<mg_context*> start_library(const Listening& listening, int (*answer)(mg_connection*), void* self);
 int port_of(const mg_context* context);
+// Whether this stands for all addresses that this machine has.
+bool is_any_address(std::string_view address);
+// One under which other machines may find this one: of its network, else its name.
+std::string address_for_others();
 // Returns when all that is being answered is answered.
 void stop_library(mg_context* context, const std::string& address);
 

@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "base/file.hpp"
+#include "base/text.hpp"
 
 namespace agon::web {
 namespace {
@@ -36,6 +37,12 @@ std::optional<std::string> file_in(const std::string& folder, std::string_view n
 }
 
 }  // namespace
+
+Status check_page_folder(const std::string& folder) {
+  if (folder.empty() || file_in(folder, "index.html")) return {};
+  return Error{"there is no page (index.html) in the folder " + in_quotes(folder) +
+               "; make page builds one in web/dist"};
+}
 
 std::optional<std::string> page_file(std::string_view path, const std::string& folder) {
   const std::string_view name =

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/result.hpp"
+
 namespace agon::web {
 
 struct PageFile {
@@ -15,6 +17,9 @@ struct PageFile {
 
 // Made at build time of web/dist.
 std::span<const PageFile> embedded_files();
+
+// An error where a folder is asked for that holds no page.
+Status check_page_folder(const std::string& folder);
 
 // What stands at a path such as "/app.js"; "/" is index.html. From `folder` where one is given, and nothing
 // outside of it. Nothing: there is no such file.

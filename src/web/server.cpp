@@ -314,6 +314,7 @@ Server::~Server() = default;
 
 Result<std::unique_ptr<Server>> Server::start(const ServerOptions& options, const Config& config) {
   if (const Status fine = Gate::check(options.address, options.token); !fine) return fine.error();
+  if (const Status fine = check_page_folder(options.folder); !fine) return fine.error();
   auto parts = std::make_unique<Parts>(options, config);
   if (const Status started = parts->start(); !started) return started.error();
   return std::unique_ptr<Server>(new Server(std::move(parts)));
@@ -325,7 +326,7 @@ int Server::tabs() const { return parts_->tabs(); }
 
 std::string Server::url() const {
   const ServerOptions& options = parts_->options();
-  std::string host = options.address == "0.0.0.0" || options.address == "::" ? "localhost" : options.address;
+  std::string host = is_any_address(options.address) ? address_for_others() : options.address;
   if (host.find(':') != std::string::npos) host = "[" + host + "]";
   return "http://" + host + ":" + std::to_string(port()) + "/" +
          (options.token.empty() ? "" : "?token=" + options.token);

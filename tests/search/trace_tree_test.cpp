@@ -61,11 +61,19 @@ TEST_CASE("values and cut-offs of alpha-beta stand in its tree") {
   CHECK(cut);
 }
 
-TEST_CASE("beyond its room a tree of a depth-first search only counts") {
-  TraceTree small(20), large;
+TEST_CASE("beyond its room a tree of a depth-first search loses its deepest levels, and counts on") {
+  TraceTree small(100), large;
   watch<Minimax>(small, {.depth = 3});
   watch<Minimax>(large, {.depth = 3});
   CHECK(small.size() == large.size());
+  const auto all = children_of(large, large.root()), shown = children_of(small, small.root());
+  REQUIRE(shown.size() == all.size());
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    CHECK(shown[i].move == all[i].move);
+    CHECK(shown[i].visits == all[i].visits);
+    CHECK(shown[i].value == all[i].value);
+    CHECK(children_of(small, shown[i]).size() == 8);
+  }
   std::size_t kept = 1;
   std::vector<TreeNode> open{small.root()};
   while (!open.empty()) {
@@ -74,7 +82,14 @@ TEST_CASE("beyond its room a tree of a depth-first search only counts") {
     kept += below.size();
     open.insert(open.end(), below.begin(), below.end());
   }
-  CHECK(kept == 20);
+  CHECK(kept == 1 + 9 + 72);
+}
+
+TEST_CASE("the moves at the root of a depth-first search are kept as long as they find room") {
+  TraceTree tree(4);
+  watch<Minimax>(tree, {.depth = 3});
+  CHECK(tree.size() == 1 + 9 + 72 + 504);
+  CHECK(children_of(tree, tree.root()).size() == 3);
 }
 
 TEST_CASE("a position that is entered twice is one node") {

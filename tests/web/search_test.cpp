@@ -324,6 +324,23 @@ TEST_CASE("a sweep finds the mistake of a game") {
   CHECK(lost > 0.4);
 }
 
+TEST_CASE("a sweep of a game of three tells the value of each") {
+  const WebServer web;
+  WebTab tab(web.port());
+  tab.say(Json{{"type", "sweep"},
+               {"id", 1},
+               {"game", "gdl:threeplayer"},
+               {"agent", "uct"},
+               {"simulations", 100},
+               {"moves", Json::Array{}}});
+  const Json swept = tab.await("swept", 1);
+  const Json* values = swept.find("values");
+  REQUIRE(values != nullptr);
+  REQUIRE(values->items().size() == 3);
+  CHECK(values->items()[0].as_number().value_or(-1) ==
+        doctest::Approx(number_of(swept, "value")).epsilon(0.01));
+}
+
 TEST_CASE("two agents settle it in a match with a standing after each game") {
   const WebServer web;
   WebTab tab(web.port());

@@ -58,6 +58,10 @@ TEST_CASE("no game that a tab names may read a file, unless the server was start
   const std::string saved = "agon-game 2\ngame " + spec + "\nstart (light off)\nmoves\n";
   CHECK(web_post(web.port(), "/api/read", Json{{"text", saved}}).body.find("no file is read") !=
         std::string::npos);
+  // Rules that are told read none.
+  CHECK(web_post(web.port(), "/api/look",
+                 look_at("gdl:\"(role robot) (init on) (legal robot press) (terminal) (goal robot 1)\""))
+            .status == 200);
   const WebServer own({.start_game = spec});
   CHECK(web_post(own.port(), "/api/look", look_at(spec)).status == 200);
 }
@@ -93,6 +97,27 @@ TEST_CASE("a server with a token lets in who brings it, and gives it to the page
         std::string::npos);
   CHECK(WebTab(web.port(), "Cookie: agon_token=correct-horse\r\n").open());
   CHECK(web.server->url().ends_with("/?token=correct-horse"));
+}
+
+TEST_CASE("a server that cannot start says why and what to do") {
+  const WebServer first;
+  const auto fails = [](const web::ServerOptions& options) {
+    const auto started = web::Server::start(options, {.version = "test", .start_game = "tictactoe"});
+    return started ? "it started" : started.error().message;
+  };
+  CHECK(fails({.port = first.port()}) ==
+        "port " + std::to_string(first.port()) +
+            " is in use by another program; choose another port, or 0 for any that is free");
+  CHECK(fails({.folder = "/no/such/folder"}).find("no page (index.html)") != std::string::npos);
+  // An address that is kept for examples: no machine has it.
+  CHECK(fails({.address = "198.51.100.77", .token = "correct-horse"}).find("no address of this machine") !=
+        std::string::npos);
+}
+
+TEST_CASE("a server for all tells an address that others can use") {
+  const WebServer web({}, {.address = "0.0.0.0", .token = "correct-horse"});
+  CHECK(web.server->url().find("//0.0.0.0") == std::string::npos);
+  CHECK(web.server->url().find("//127.") == std::string::npos);
 }
 
 TEST_CASE("look shows a position over POST and over a WebSocket alike") {

@@ -187,7 +187,16 @@ function names({ columns, rows, column_names, row_names }: Drawing, colours: Pal
 
 // ---- pieces
 
-function pieceSvg(piece: Piece, { players, palette: colours }: BoardStyle): string {
+// More than two players are told apart by a number as well: on discs, and beside what has no room for it.
+function pieceSvg(piece: Piece, style: BoardStyle): string {
+  const { at: [column, row], owner, shape } = piece;
+  if (style.players.length <= 2 || owner < 0) return plainPieceSvg(piece, style);
+  const onDisc = shape === "disc", x = middle(column) + (onDisc ? 0 : 0.36 * cell), y = middle(row) + (onDisc ? 1 : 0.36 * cell);
+  return plainPieceSvg(piece, style) + `<text x="${rounded(x)}" y="${rounded(y)}" text-anchor="middle" dominant-baseline="central" ` +
+    `font-size="${onDisc ? 17 : 11}" font-weight="600" fill="${onDisc ? pieceColour(owner, style.players).text : style.palette.ink}">${owner + 1}</text>`;
+}
+
+function plainPieceSvg(piece: Piece, { players, palette: colours }: BoardStyle): string {
   const x = middle(piece.at[0]), y = middle(piece.at[1]);
   const { fill, edge, text } = pieceColour(piece.owner, players);
   const arm = cell * 0.27;
@@ -334,8 +343,9 @@ function lastMove(drawing: Drawing, places: Place[] | undefined, { players, pale
     if (index < all.length - 1 || piece === undefined)
       return `<rect x="${x - cell / 2 + 2}" y="${y - cell / 2 + 2}" width="${cell - 4}" height="${cell - 4}" rx="4" ` +
         `fill="none" stroke="${colours.accent}" stroke-width="1.6" opacity=".5"/>`;
-    const ink = piece.shape === "disc" ? pieceColour(piece.owner, players).text : colours.accent;
-    return piece.shape === "disc" ? `<circle cx="${x}" cy="${y}" r="5" fill="${ink}"/>`
+    const free = piece.shape === "disc" && (players.length <= 2 || piece.owner < 0); // of a number
+    const ink = free ? pieceColour(piece.owner, players).text : colours.accent;
+    return free ? `<circle cx="${x}" cy="${y}" r="5" fill="${ink}"/>`
       : `<circle cx="${x + cell * 0.36}" cy="${y - cell * 0.36}" r="4" fill="${ink}"/>`;
   }).join("");
 }

@@ -36,7 +36,7 @@ export const play: Command[] = [
     icon: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.6.5.9 1.1.9 2.1h5.2c0-1 .3-1.6.9-2.1A6 6 0 0 0 12 3z",
     run: (s) => void s.hint(), can: (s) => !s.isOver() },
   { name: "analysis", title: "Analysis", keys: [" ", "a"], help: "start or stop the analysis",
-    icon: "M4 19V9M10 19V5M16 19v-7M22 19V3", run: (s) => toggleAnalysis(s), on: (s) => s.kept.analysing && !s.held(),
+    icon: "M4 19V9M10 19V5M16 19v-7M22 19V3", run: (s) => toggleAnalysis(s), on: (s) => s.kept.analysing && !s.held() && s.state.openedTree === null,
     can: (s) => !s.held() },
   { name: "candidates", title: "Candidates", keys: ["c"], help: "show or hide the candidates; the analysis goes on",
     icon: "M12 5c-5 0-9 7-9 7s4 7 9 7 9-7 9-7-4-7-9-7zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
@@ -97,6 +97,11 @@ export function command(name: string): Command {
 const nextTheme: Record<Theme, Theme> = { auto: "light", light: "dark", dark: "auto" };
 
 function toggleAnalysis(session: Session): void {
+  if (session.state.openedTree !== null) {
+    session.update({ openedTree: null });
+    session.keep({ analysing: true });
+    return void session.restart();
+  }
   session.keep({ analysing: !session.kept.analysing });
   if (session.kept.analysing) void session.restart();
   else session.search?.settle();

@@ -4,23 +4,32 @@ import { beginsWith, lineKey } from "./lines.ts";
 import { marksOf } from "./marks.ts";
 import { looksLikeFile } from "./pasted.ts";
 import type { FileAnswer, GameRecord, Opened } from "./protocol.ts";
+import { counted } from "./text.ts";
 import { styleOf } from "./theme.ts";
 import type { Session } from "./session.ts";
 
 export function openFile(session: Session): void {
+  chooseFile(session, (file) => readFile(session, file));
+}
+
+export function chooseFile(session: Session, take: (file: File) => Promise<void>): void {
   const input = document.createElement("input");
   input.type = "file";
   input.onchange = () => {
     const file = input.files?.[0];
-    if (file) void readFile(session, file);
+    if (file && fits(session, file)) void take(file);
   };
   input.click();
 }
 
-export async function readFile(session: Session, file: File): Promise<void> {
+function fits(session: Session, file: File): boolean {
   const most = session.state.about?.limits.file ?? Infinity;
-  if (file.size > most) return session.tell(`A file may have at most ${most / 2 ** 20} MiB`, true);
-  await readText(session, await file.text(), file.name);
+  if (file.size > most) session.tell(`A file may have at most ${most / 2 ** 20} MiB`, true);
+  return file.size <= most;
+}
+
+export async function readFile(session: Session, file: File): Promise<void> {
+  if (fits(session, file)) await readText(session, await file.text(), file.name);
 }
 
 // A saved tree, or a game in any format that the server reads.
@@ -50,8 +59,8 @@ function commentsAlong(comments: Record<string, string>, line: string[]): string
 }
 
 function openedWords({ moves, players, result, variations, left_out, cut }: GameRecord): string {
-  const words = [players.filter((each) => each !== "").join(" and "), `${moves.length} moves`, result,
-    variations.length > 0 ? `${variations.length} variations` : "", left_out > 0 ? `${left_out} variations cannot be shown` : "",
+  const words = [players.filter((each) => each !== "").join(" and "), counted(moves.length, "move"), result,
+    variations.length > 0 ? counted(variations.length, "variation") : "", left_out > 0 ? `${counted(left_out, "variation")} cannot be shown` : "",
     cut ? "from the last position that was set up" : ""];
   return words.filter((each) => each !== "").join(", ");
 }

@@ -2,9 +2,9 @@
 import type { Analysis, Candidate, Mover, Position, Swept } from "./protocol.ts";
 
 export interface Judgement {
-  values: number[]; // of each player, in [0, 1]
-  low: number; // bounds of the first player's
-  high: number;
+  values: (number | null)[]; // of each player, in [0, 1]; null: nobody told
+  low: number | null; // bounds of the first player's
+  high: number | null;
   weight: number; // simulations or positions behind it
   unit: "simulations" | "positions"; // of which; their numbers cannot be compared
   best?: string;
@@ -29,13 +29,14 @@ export function judgementOf(analysis: Analysis, position: Position): Judgement |
   if (!best || typeof mover !== "number") return null;
   const values = byPlayer(analysis.value, mover, position.players.length, analysis.values);
   const effort = counted(analysis.proven, best.visits > 0 ? analysis.simulations : 0, analysis.nodes);
-  return { values, ...bounds(best.low ?? best.value, best.high ?? best.value, mover), ...effort, best: best.move };
+  return { values, ...bounds(best.low ?? best.value, best.high ?? best.value, mover, values), ...effort, best: best.move };
 }
 
 export function sweptJudgement(swept: Swept, players: number): Judgement | null {
   const { value, mover, simulations, nodes } = swept;
   if (value === undefined || typeof mover !== "number") return null;
-  return { values: byPlayer(value, mover, players), ...bounds(swept.low ?? value, swept.high ?? value, mover),
+  const values = byPlayer(value, mover, players, swept.values);
+  return { values, ...bounds(swept.low ?? value, swept.high ?? value, mover, values),
     ...counted(swept.proven === true, simulations ?? 0, nodes ?? 0), ...(swept.best === undefined ? {} : { best: swept.best }) };
 }
 
@@ -45,15 +46,23 @@ function counted(proven: boolean, simulations: number, nodes: number): Pick<Judg
   return { weight: proven ? certain : simulations || nodes, unit };
 }
 
-function byPlayer(value: number, mover: number, players: number, values?: number[]): number[] {
+function byPlayer(value: number, mover: number, players: number, values?: number[]): (number | null)[] {
   if (values && values.length === players) return values;
-  if (players !== 2) return Array.from({ length: players }, (_, player) => (player === mover ? value : NaN));
+  if (players !== 2) return Array.from({ length: players }, (_, player) => (player === mover ? value : null));
   return mover === 0 ? [value, 1 - value] : [1 - value, value];
 }
 
-// From the mover's view to the first player's.
-function bounds(low: number, high: number, mover: number): { low: number; high: number } {
-  return mover === 0 ? { low, high } : { low: 1 - high, high: 1 - low };
+// From the mover's view to the first player's. With more than two players nobody tells how sure the first one's
+// value is: as many samples are behind it, so it is taken to be as sure as the mover's.
+function bounds(low: number, high: number, mover: number, values: (number | null)[]): Pick<Judgement, "low" | "high"> {
+  if (mover === 0) return { low, high };
+  if (values.length === 2) return { low: 1 - high, high: 1 - low };
+  const first = values[0] ?? null, half = (high - low) / 2;
+  return first === null ? { low: null, high: null } : { low: Math.max(0, first - half), high: Math.min(1, first + half) };
+}
+
+function width({ low, high }: Judgement): number {
+  return low === null || high === null ? 0 : high - low;
 }
 
 export type Mistake = { ply: number; lost: number; grade: "inaccuracy" | "mistake" | "blunder" };
@@ -66,9 +75,10 @@ export function mistakes(judged: (Judgement | null)[], plies: { text: string; mo
     const before = judged[ply - 1], after = judged[ply], mover = plies[ply - 1]?.mover;
     if (!before || !after || typeof mover !== "number" || before.weight < enough || after.weight < enough) continue;
     if (before.best === plies[ply - 1]!.text) continue;
-    const lost = (before.values[mover] ?? 0.5) - (after.values[mover] ?? 0.5);
-    const doubt = (before.high - before.low + after.high - after.low) / 2;
-    if (!(lost >= 0.07 && lost >= doubt)) continue;
+    const was = before.values[mover] ?? null, is = after.values[mover] ?? null;
+    if (was === null || is === null) continue;
+    const lost = was - is, doubt = (width(before) + width(after)) / 2;
+    if (lost < 0.07 || lost < doubt) continue;
     found.push({ ply, lost, grade: lost > 0.25 ? "blunder" : lost > 0.14 ? "mistake" : "inaccuracy" });
   }
   return found;

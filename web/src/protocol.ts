@@ -10,6 +10,7 @@ export interface Option {
   high?: number;
   choices?: string[];
   budget?: boolean; // bounds an agent's thinking
+  long?: boolean; // a text that may have lines, as a file has them
   help: string;
 }
 
@@ -99,6 +100,7 @@ export interface Position {
   plies: { text: string; mover: Mover; places: Place[] }[];
   chance?: { text: string; probability: number }[];
   agents: string[]; // names of those that can play this game
+  agent: string; // the one of them that plays it where nobody chose another
   owned: boolean; // whether the game can tell who will own each cell
 }
 
@@ -150,6 +152,7 @@ export interface Swept {
   simulations?: number;
   nodes?: number;
   best?: string;
+  values?: number[]; // of each player
 }
 
 export const flag = { proven: 1, cut: 2, chance: 4, tableHit: 8 } as const;

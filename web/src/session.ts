@@ -19,6 +19,12 @@ export interface Ply {
   places: Place[];
 }
 
+// What a notice lets its reader do.
+export interface Offer {
+  title: string;
+  run: () => void;
+}
+
 // What is forgotten with the tab.
 export interface State {
   link: Link;
@@ -30,7 +36,7 @@ export interface State {
   hint: string | null;
   line: { candidate: number; step: number } | null; // continuation shown on the board
   refutation: Place[][] | null; // what follows a move that was asked about
-  notice: { text: string; bad: boolean } | null;
+  notice: { text: string; bad: boolean; offer?: Offer } | null;
   said: string; // for screen readers
   dialog: "help" | "new" | null;
   choices: string[]; // moves among which a click could not decide
@@ -134,8 +140,8 @@ export class Session {
   }
 
   // Shown for a while; what is shown is spoken too.
-  tell(text: string, bad = false): void {
-    this.update({ notice: { text, bad } });
+  tell(text: string, bad = false, offer?: Offer): void {
+    this.update({ notice: { text, bad, ...(offer ? { offer } : {}) } });
   }
 
   // For screen readers alone.
@@ -160,9 +166,10 @@ export class Session {
   async show(): Promise<void> {
     const epoch = ++this.epoch;
     const stopped = this.stopSearch(); // at once: what it still says belongs to another position
+    this.kept = { ...this.kept, specs: { ...this.kept.specs, [parseSpec(this.kept.where.game).name]: this.kept.where.game } };
     history.replaceState(null, "", addressOf(this.kept.where, this.kept.cursor));
     storeKept(this.kept);
-    this.update({ analysis: null, analysisFor: "", hint: null, line: null, refutation: null, choices: [], pending: [],
+    this.update({ notice: null, analysis: null, analysisFor: "", hint: null, line: null, refutation: null, choices: [], pending: [],
       openedTree: null });
     try {
       await this.learnPlies();
@@ -192,15 +199,15 @@ export class Session {
     this.update({ position, plies: known, said: this.spoken(position) });
   }
 
-  // On the first visit the first player is human and the others are machines of middling strength. Who cannot
-  // play this game gives way to one who can.
-  private seatAble({ players, agents }: Position): void {
-    const able = (spec: string) => agents.includes(parseSpec(spec).name);
-    const other = able(this.state.about!.start.agent) ? this.state.about!.start.agent : (agents[0] ?? "");
-    const { seats, analyst, rivals } = this.kept;
-    const known = seats.length === players.length ? seats : players.map((_, player) => (player === 0 ? "" : this.machine(other)));
-    this.kept = { ...this.kept, seats: known.map((seat) => (seat === "" || able(seat) ? seat : this.machine(other))),
-      analyst: able(analyst) ? analyst : other, rivals: [able(rivals[0]) ? rivals[0] : other, able(rivals[1]) ? rivals[1] : other] };
+  // On the first visit the first player is human and the others are machines of middling strength. Who was not chosen
+  // by anybody, or cannot play this game, gives way to the one that usually plays it.
+  private seatAble({ players, agents, agent: usual }: Position): void {
+    const { seats, analyst, rivals, usual: before } = this.kept;
+    const stays = (spec: string, unchosen: string) => agents.includes(parseSpec(spec).name) && (spec !== unchosen || usual === before);
+    const searching = (spec: string) => (stays(spec, before) ? spec : usual);
+    const seated = (spec: string) => (spec === "" || stays(spec, this.machine(before)) ? spec : this.machine(usual));
+    const known = seats.length === players.length ? seats : players.map((_, player) => (player === 0 ? "" : this.machine(usual)));
+    this.kept = { ...this.kept, usual, seats: known.map(seated), analyst: searching(analyst), rivals: [searching(rivals[0]), searching(rivals[1])] };
   }
 
   // An agent as an opponent: of middling strength and with a second for a move, where it knows of these.
@@ -225,19 +232,19 @@ export class Session {
 
   private spoken(position: Position): string {
     const last = position.plies.at(-1);
-    const played = last ? `${moverName(last.mover, position.players)} played ${last.text}. ` : "";
+    const played = last ? playedWords(last, position.players) : "";
     if (position.over) return `${played}${capital(position.result?.text ?? "The game is over")}.`;
     return `${played}${moverName(position.to_move, position.players)} to move.`;
   }
 
   // A position that the server refuses, from an old address or storage, gives way to the start of the game.
   private refuse(message: string): void {
-    this.tell(message, true);
-    if (this.state.position !== null) return;
+    if (this.state.position !== null) return this.tell(message, true);
     const name = parseSpec(this.kept.where.game).name;
     const known = this.state.about?.games.some((game) => game.name === name) ? name : this.state.about?.start.game ?? "";
     this.kept = { ...this.kept, ...freshGame({ game: known, start: "", moves: [] }) };
     void this.show();
+    this.tell(message, true);
   }
 
   // ---- what happens next: chance moves, a machine thinks, or the position is analysed
@@ -443,6 +450,14 @@ export class Session {
     void this.show();
   }
 
+  // Another game, as it was played last. The one on the board can be brought back.
+  switchGame(name: string): void {
+    const { where, specs } = this.kept, { start } = this.state.about!;
+    const left = where.moves.length > 0 ? this.game()?.title : undefined;
+    this.newGame(specs[name] ?? (parseSpec(start.game).name === name ? start.game : name));
+    if (left !== undefined) this.tell(`The game of ${left} was left`, false, { title: "bring it back", run: () => this.bringBack() });
+  }
+
   // A position as text replaces the game, once the server has understood it.
   async setPosition(text: string): Promise<void> {
     const [start, moves] = splitPosition(text);
@@ -538,11 +553,13 @@ export class Session {
   // The last answer of a short analysis beside the one that runs.
   async shortLook(where: Where, seconds: number): Promise<Analysis | null> {
     let last: Analysis | null = null;
+    if (this.sweep) await this.stopSearch(); // a tab may run two searches
     const search = new Search(this.connection, { type: "analyse", ...where, agent: this.kept.analyst, seconds }, (answer) => {
       if (answer.type === "analysis") last = answer;
       else if (answer.type === "error") this.tell(answer.message, true);
     });
     await search.ended;
+    if (this.sweep && this.search === null) this.goOn();
     return last;
   }
 
@@ -581,6 +598,12 @@ export class Session {
     this.update({ sweeping: null });
     void this.restart();
   }
+}
+
+// Where all moved at once, each has its part.
+function playedWords({ mover, text }: Ply, players: string[]): string {
+  if (mover !== "all") return `${moverName(mover, players)} played ${text}. `;
+  return text.split("|").map((part, player) => `${players[player] ?? "Chance"} played ${part}`).join(", ") + ". ";
 }
 
 function samePlies(plies: Ply[], moves: string[]): boolean {

@@ -16,7 +16,7 @@ export function parseSpec(text: string): Spec {
   for (const part of text.slice(colon + 1).match(/(?:"[^"]*"|[^,"])+/g) ?? []) {
     const equals = /^[\w-]+=/.exec(part)?.[0];
     const value = equals === undefined ? part : part.slice(equals.length);
-    values[equals?.slice(0, -1) ?? ""] = value.replace(/^"(.*)"$/, "$1");
+    values[equals?.slice(0, -1) ?? ""] = value.replace(/^"(.*)"$/s, "$1");
   }
   return { name: text.slice(0, colon), values };
 }

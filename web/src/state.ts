@@ -20,6 +20,8 @@ export interface Kept {
   where: Where;
   cursor: number; // plies shown
   seats: string[]; // by player: "" is a human, else an agent's specification
+  usual: string; // the agent that usually plays the game that was shown last
+  specs: Record<string, string>; // by name: each game with the options that it was played with last
   analyst: string;
   rivals: [string, string];
   clock: ClockSettings | null;
@@ -58,6 +60,8 @@ export function initial(about: About): Kept {
   return {
     ...freshGame({ game: about.start.game, start: "", moves: [] }),
     seats: [],
+    usual: about.start.agent,
+    specs: {},
     analyst: about.start.agent,
     rivals: rivalsOf(about),
     clock: null,

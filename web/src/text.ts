@@ -22,12 +22,22 @@ export function short(count: number): string {
   return String(Math.round(count));
 }
 
+// A move that the search lists but has not looked at: its value says nothing.
+export function isUnseen({ visits, depth, proven }: Candidate): boolean {
+  return visits === 0 && depth === 0 && !proven;
+}
+
+export function counted(count: number, what: string): string {
+  return `${short(count)} ${what}${count === 1 ? "" : "s"}`;
+}
+
 export function effort(candidate: Candidate): string {
-  if (candidate.visits > 0) return `${short(candidate.visits)} visit${candidate.visits === 1 ? "" : "s"}`;
-  return candidate.depth > 0 ? `depth ${candidate.depth}` : "";
+  if (candidate.visits > 0) return counted(candidate.visits, "visit");
+  return candidate.depth > 0 ? `depth ${candidate.depth}` : isUnseen(candidate) ? "no visit" : "";
 }
 
 export function candidateValue(candidate: Candidate): string {
+  if (isUnseen(candidate)) return "–";
   const bound = candidate.at_most ? "≤ " : "";
   const word = candidate.proven ? provenWord(candidate.value) : null;
   return word ?? `${bound}${percentPoint(candidate.value)} %`;

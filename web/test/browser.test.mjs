@@ -77,7 +77,8 @@ test("a click on the board is answered by the machine", { skip }, async () => {
 
 test("a reload resumes the game, and the address holds the position", { skip }, async () => {
   const page = await alone("#game=connect4&moves=d+c+d");
-  await page.click("text=Connect Four");
+  await page.click("text=Connect Four"); // the game that is played already: it stays until another is wanted
+  await page.click("text=Begin");
   await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 0);
   await page.fill("#typed-move", "e");
   await page.keyboard.press("Enter");
@@ -220,7 +221,8 @@ test("a game of Go is opened from SGF and saved with its variations and comments
   const page = await alone("");
   await drop(page, "game.sgf", "(;SZ[9]C[a short game]PB[Ann]PW[Bob]RE[B+R];B[ee]C[the middle](;W[cc];B[gg])(;W[gc]C[a corner];B[cg];W[gg]))");
   await waitForMoves(page, 3);
-  assert.match(await page.textContent(".notice"), /1 variations/);
+  assert.match(await page.textContent(".players"), /Ann[^]*Bob/);
+  assert.match(await page.textContent(".notice"), /1 variation\b/);
   await page.click(".moves li:first-child button");
   await page.waitForSelector("text=the middle");
   await page.click(".branches .link");
@@ -253,6 +255,10 @@ test("a tree is saved to a file and opened again", { skip }, async () => {
   await drop(page, name, text);
   await waitForMoves(page, 2);
   await page.waitForSelector(".node .terms tbody tr");
+  await page.waitForSelector("text=Snapshots keep visits and values");
+  await page.click("#tab-analyse");
+  await page.waitForSelector("text=A saved tree is shown");
+  await page.click("#tab-tree");
   // It is shown as it was saved, and the next position is analysed again.
   await page.fill("#typed-move", "a");
   await page.keyboard.press("Enter");
@@ -424,6 +430,172 @@ test("a phone shows all without scrolling sideways", { skip }, async () => {
     await page.click(`#tab-${tab}`);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${tab} is too wide`);
   }
+  await leave(page);
+});
+
+// Until the search has said something more: the page is drawn anew.
+const nextWord = async (page) => {
+  const status = () => document.querySelector(".analyse .status").textContent;
+  const before = await page.evaluate(status);
+  await page.waitForFunction((text) => document.querySelector(".analyse .status").textContent !== text, before);
+};
+
+test("what is typed into an option stays while a search draws the page anew", { skip }, async () => {
+  const page = await alone("#game=othello", "analyse", { analyst: "uct" });
+  await candidates(page);
+  await page.keyboard.press("n");
+  await page.selectOption("dialog select", "go");
+  const size = page.locator('dialog .field:has(> span:text-is("size")) input');
+  await size.fill("");
+  await page.keyboard.type("1");
+  await nextWord(page);
+  assert.equal(await size.inputValue(), "1");
+  await page.keyboard.type("3");
+  await nextWord(page);
+  await size.fill("99");
+  await page.keyboard.press("Tab");
+  await page.waitForSelector("dialog .fault");
+  await nextWord(page);
+  assert.equal(await size.inputValue(), "99");
+  await size.fill("13");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => /size=13/.test(decodeURIComponent(location.hash)));
+  await leave(page);
+});
+
+test("the strength can be dragged while a search draws the page anew", { skip }, async () => {
+  const page = await visit("#game=connect4", {}, { seats: ["", "mcts:level=5,time=1s"], tab: "play" });
+  const slider = page.locator('.panel input[type="range"]');
+  const drag = (to, event) => slider.evaluate((input, [value, kind]) => {
+    input.value = value;
+    input.dispatchEvent(new Event(kind, { bubbles: true }));
+  }, [to, event]);
+  await drag("8", "input");
+  await page.waitForTimeout(1000);
+  assert.equal(await slider.inputValue(), "8");
+  assert.match(await page.textContent(".panel output"), /level 8/);
+  await drag("9", "change");
+  await page.waitForFunction(() => /level 9/.test(document.querySelector(".players").textContent));
+  await leave(page);
+});
+
+const rules = `; one "move" each
+(role left) (role right) (init (turn left))
+(<= (legal ?p go) (true (turn ?p)))
+(<= (legal ?p wait) (role ?p) (not (true (turn ?p))))
+(<= (next (turn right)) (true (turn left)))
+(<= (next done) (true (turn right)))
+(<= terminal (true done))
+(goal left 100) (goal right 0)
+`;
+
+test("a game begins from pasted rules, and a mistake in them loses neither rules nor game", { skip }, async () => {
+  const page = await alone("#game=connect4&moves=d+c", "play", { analysing: false });
+  await page.keyboard.press("n");
+  await page.selectOption("dialog select", "gdl");
+  await page.fill("dialog textarea", rules.replace("(true done))", "(true done)"));
+  await page.click("text=Begin");
+  await page.waitForSelector("dialog .fault");
+  assert.match(await page.textContent("dialog .fault"), /line 7, column 1/);
+  assert.match(await page.inputValue("dialog textarea"), /role left/);
+  assert.equal(await moves(page), 2);
+  await page.fill("dialog textarea", rules);
+  await page.click("text=Begin");
+  await page.waitForSelector("dialog", { state: "detached" });
+  await page.click('.input button:text-is("Go")');
+  await waitForMoves(page, 1);
+  await page.reload();
+  await page.waitForSelector('.player:has-text("Right")');
+  await leave(page);
+});
+
+test("rules and maps can be dropped onto the page", { skip }, async () => {
+  const page = await alone("#game=connect4&moves=d", "play", { analysing: false });
+  await drop(page, "game.kif", rules.replace("(role right)", "(role right"));
+  await page.waitForSelector(".notice.bad");
+  assert.equal(await moves(page), 1);
+  await drop(page, "game.kif", rules);
+  await page.waitForSelector('.player:has-text("Left")');
+  await drop(page, "small.map", "2\n0\n0 3\n4 4\n0 0 0 0\n0 1 2 0\n0 2 1 0\n0 0 0 0\n");
+  await page.waitForSelector('.games [aria-current]:text-is("ReversiXT")');
+  await leave(page);
+});
+
+test("a click on another game's name can be taken back, and a game keeps its options", { skip }, async () => {
+  const page = await alone("#game=go%3Asize%3D5&moves=C3+B2", "play", { analysing: false });
+  await page.click("text=Tic-tac-toe");
+  await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 0);
+  await page.click("text=bring it back");
+  await waitForMoves(page, 2);
+  await page.click("text=Tic-tac-toe");
+  await page.waitForSelector('.games [aria-current]:text-is("Tic-tac-toe")');
+  await page.click('.games button:text-is("Go")');
+  await page.waitForFunction(() => /size=5/.test(decodeURIComponent(location.hash)));
+  await leave(page);
+});
+
+test("a game is played by its own agent, unless another was chosen", { skip }, async () => {
+  const page = await visit("#game=connect4", {}, { tab: "play", analysing: false });
+  await page.waitForFunction(() => /mcts/.test(document.querySelector(".players").textContent));
+  await page.click("text=Othello");
+  await page.waitForFunction(() => /expert/.test(document.querySelector(".players").textContent));
+  await page.selectOption(".card:nth-of-type(2) select", "uct");
+  await page.click("text=Connect Four");
+  await page.waitForFunction(() => /uct/.test(document.querySelector(".players").textContent));
+  await leave(page);
+});
+
+test("the value's owner and the tree's legend fit one player and three", { skip }, async () => {
+  const one = await visit("#game=gdl%3Aeightpuzzle", {}, { seats: [""], analyst: "uct" });
+  await candidates(one);
+  assert.match(await one.textContent(".candidates thead"), /value for player/);
+  assert.match(await one.textContent(".live-tree .legend"), /good for player/);
+  await leave(one);
+  const three = await visit("#game=gdl%3Athreeplayer", {}, { seats: ["", "", ""], analyst: "uct" });
+  await candidates(three);
+  assert.match(await three.textContent(".live-tree .legend"), /good for who moved/);
+  assert.match(await three.textContent(".graph-frame"), /value for red/);
+  await leave(three);
+});
+
+test("at the end of a game no tree of another position stays", { skip }, async () => {
+  const page = await alone("#game=tictactoe&moves=a1+b1+a2+b2");
+  await page.waitForFunction(() => /nodes/.test(document.querySelector(".live-tree .status").textContent));
+  await page.fill("#typed-move", "a3");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("text=nothing is searched here");
+  const drawn = () => {
+    const canvas = document.querySelector(".live-tree canvas");
+    return canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.some((part) => part !== 0);
+  };
+  await page.waitForFunction(`!(${drawn})()`);
+  await leave(page);
+});
+
+test("a sweep is seen and stopped wherever it was begun, and leaves room for questions", { skip }, async () => {
+  const page = await alone("#game=connect4&moves=d+d+d+d+c+c+c+c+a+a+a+a+g+g", "analyse");
+  await candidates(page);
+  await page.evaluate(() => document.activeElement?.blur());
+  await page.keyboard.press("w");
+  await page.waitForSelector(".sweeping");
+  await page.keyboard.press("ArrowLeft");
+  await candidates(page);
+  await page.fill("#why-move", "a");
+  await page.click("text=Ask");
+  await page.waitForFunction(() => /After a/.test(document.querySelector(".why p")?.textContent ?? ""));
+  assert.deepEqual(await page.locator(".notice.bad").allTextContents(), []);
+  await page.click("#tab-play");
+  await page.click(".sweeping .link");
+  await page.waitForSelector(".sweeping", { state: "detached" });
+  await leave(page);
+});
+
+test("a phone shows the name of the game that is played", { skip }, async () => {
+  const page = await visit("#game=gdl", { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }, { analysing: false });
+  await page.waitForFunction(() => {
+    const [strip, name] = [".games", ".games [aria-current]"].map((each) => document.querySelector(each)?.getBoundingClientRect());
+    return name && name.left >= strip.left && name.right <= strip.right;
+  });
   await leave(page);
 });
 

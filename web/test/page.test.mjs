@@ -8,7 +8,8 @@ const board = await load("board.ts");
 const { palette } = await load("colours.ts");
 const { meaningOf } = await load("pointing.ts");
 const spec = await load("spec.ts");
-const { certain, mistakes, outweighs } = await load("judgement.ts");
+const { certain, judgementOf, mistakes, outweighs, sweptJudgement } = await load("judgement.ts");
+const { candidateValue, counted, effort } = await load("text.ts");
 const clock = await load("clock.ts");
 const lines = await load("lines.ts");
 const icicle = await load("icicle.ts");
@@ -84,6 +85,8 @@ test("moves with the same places are left to the player's choice", () => {
 test("a specification survives reading and writing", () => {
   for (const text of ["mcts", "mcts:level=5,time=1s", 'gtp:"gnugo --mode gtp"', "tree:depth=3"])
     assert.equal(spec.formatSpec(spec.parseSpec(text)), text);
+  const rules = "(role x)\n(role o)";
+  assert.equal(spec.parseSpec(spec.formatSpec({ name: "gdl", values: { file: rules } })).values.file, rules);
   assert.equal(spec.withValues("mcts:level=5,time=1s", { level: "6", time: undefined }), "mcts:level=6");
   assert.equal(spec.specOf("go", [{ name: "size", value: "19" }, { name: "komi", value: "7" }], { size: "9", komi: "7" }), "go:size=9");
 });
@@ -140,6 +143,39 @@ test("the search's own choice is no mistake, whatever its value becomes", () => 
 
 test("values with few simulations behind them accuse nobody", () => {
   assert.deepEqual(mistakes([judged(0.6), judged(0.3, 20)], plies(0)), []);
+});
+
+test("with three players the band holds the first one's value, and a sweep shows who threw value away", () => {
+  const candidate = { move: "b", value: 0.2, low: 0.1, high: 0.3, visits: 500, depth: 1 };
+  const found = judgementOf({ value: 0.2, values: [0.7, 0.2, 0.1], simulations: 500, nodes: 9, candidates: [candidate] },
+    { to_move: 1, players: ["a", "b", "c"] });
+  assert.ok(found.low <= 0.7 && 0.7 <= found.high && found.high - found.low < 0.21, JSON.stringify(found));
+  const swept = (mover, values) => sweptJudgement({ mover, value: values[mover], values, simulations: 500, best: "b" }, 3);
+  assert.deepEqual(mistakes([swept(1, [0.2, 0.7, 0.1]), swept(2, [0.4, 0.2, 0.4])], plies(1)).map(({ ply }) => ply), [1]);
+  const untold = sweptJudgement({ mover: 2, value: 0.4, simulations: 500, best: "b" }, 3);
+  const stored = JSON.parse(JSON.stringify([swept(1, [0.2, 0.9, 0.1]), untold]));
+  assert.deepEqual(mistakes(stored, plies(1)), [], "what nobody told is no loss, even after a reload");
+});
+
+test("a move without a visit has no value", () => {
+  const unseen = { move: "a", value: 0.5, low: null, high: null, visits: 0, depth: 0, proven: false, at_most: false };
+  assert.equal(candidateValue(unseen), "–");
+  assert.equal(effort(unseen), "no visit");
+  assert.equal(candidateValue({ ...unseen, depth: 3 }), "50.0 %");
+  assert.equal(candidateValue({ ...unseen, proven: true }), "draw");
+});
+
+test("one is told in the singular", () => {
+  assert.equal(counted(1, "simulation"), "1 simulation");
+  assert.equal(counted(2, "simulation"), "2 simulations");
+});
+
+test("the pieces of three players have numbers, those of two have none", () => {
+  const pieces = [0, 1, 2].map((owner) => ({ at: [owner, 0], shape: "disc", owner, letter: "" }));
+  const drawing = { ...chess, pieces, arrows: [], column_names: [], row_names: [] };
+  const three = board.boardSvg(drawing, style);
+  for (const number of [1, 2, 3]) assert.equal(count(three, `>${number}</text>`), 1);
+  assert.equal(count(board.boardSvg({ ...drawing, pieces: pieces.slice(0, 2) }, { ...style, players: ["White", "Black"] }), "<text"), 0);
 });
 
 const tree = { path: [], columns: { parent: [-1, 0, 0, 1], move: ["", "a", "b", "c"], visits: [10, 6, 3, 5], value: [0.5, 0.7, 0.4, 0.2], mover: [-1, 0, 0, 1], flags: [0, 0, 0, 0], hidden: [0, 0, 0, 0] } };

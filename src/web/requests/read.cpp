@@ -1,4 +1,5 @@
-// `read`: a game from the text of a file, SGF with its variations and comments, another format, or our own.
+// `read`: a game from the text of a file, SGF with its variations and comments, another format, or our own;
+// or the start of a game whose rules the text tells.
 #include <algorithm>
 
 #include "base/text.hpp"
@@ -7,6 +8,7 @@
 #include "web/describe.hpp"
 #include "web/game_notes.hpp"
 #include "web/requests.hpp"
+#include "web/rules_text.hpp"
 
 namespace agon::web {
 namespace {
@@ -98,11 +100,23 @@ Status add_notes(std::string_view text, Opened& opened) {
   return notes->status();
 }
 
-Result<Opened> open_text(std::string_view text, std::string_view name) {
+Result<Opened> open_rules(std::string_view text, GameShelf& games) {
+  const auto spec = spec_of_rules(text, games);
+  if (!spec) return spec.error();
+  const auto game = games.take(*spec);
+  if (!game) return game.error();
+  auto record = begin_record(*game, {});
+  if (!record) return record.error();
+  return Opened{.record = record.take()};
+}
+
+Result<Opened> open_text(std::string_view text, std::string_view name, GameShelf& games) {
   const GameFormat format = format_of(name, text);
   if (format == GameFormat::sgf) return open_sgf(text);
   if (format != GameFormat::agon) return open_other(format, text);
-  if (const Status fine = check_reads_no_file(game_in_record(text)); !fine) return fine.error();
+  if (is_rules_text(text)) return open_rules(text, games);
+  const std::string game = game_in_record(text);
+  if (const Status fine = check_reads_no_file(game); !fine && !tells_rules(game)) return fine.error();
   auto record = read_record(text);
   if (!record) return record.error();
   Opened opened{.record = record.take()};
@@ -140,7 +154,7 @@ Status request_read(Desk& desk, Message& message) {
   if (!message.status()) return message.status();
   if (text.size() > longest_file)
     return Error{"the file is longer than " + std::to_string(longest_file) + " bytes"};
-  auto opened = open_text(text, name);
+  auto opened = open_text(text, name, desk.games());
   if (!opened) return opened.error();
   if (opened->record.plies().size() > most_moves)
     return Error{"the game has more than " + std::to_string(most_moves) + " moves"};

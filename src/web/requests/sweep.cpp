@@ -32,6 +32,7 @@ Json swept_json(const Record& record, const Position& position, std::size_t ply,
     json.add("low", optional_json(range.low));
     json.add("high", optional_json(range.high));
   }
+  add_values(json, position, answer.values);
   if (ply < record.plies().size() && record.plies()[ply].size() == 1) {
     json.add("played", record.ply_text(ply));
     const Candidate* played = find_move(answer, record.plies()[ply].front());

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Analysis, Candidate, Mover } from "../protocol.ts";
 import type { Session } from "../session.ts";
 import { calm, isDark } from "../theme.ts";
-import { candidateValue, doubt, effort, percentPoint, short } from "../text.ts";
+import { candidateValue, counted, doubt, effort, isUnseen, moverName, percentPoint } from "../text.ts";
 import { LiveTree } from "./live-tree.tsx";
 import { AgentPicker, CommandButton, ValueBar, type ViewProps } from "./parts.tsx";
 
@@ -43,9 +43,10 @@ export function AnalyseView({ session }: ViewProps) {
 
 function statusLine(session: Session, analysis: Analysis | null, machine: string): string {
   if (session.isOver()) return "The game is over.";
+  if (session.state.openedTree !== null) return "A saved tree is shown. Analysis searches this position anew.";
   if (!analysis) return session.kept.analysing ? "Beginning to search …" : "The analysis is off.";
   const who = machine === "" ? session.kept.analyst.split(":")[0] : `${machine} thinks`;
-  const count = analysis.simulations > 0 ? `${short(analysis.simulations)} simulations` : `${short(analysis.nodes)} positions, depth ${analysis.depth}`;
+  const count = analysis.simulations > 0 ? counted(analysis.simulations, "simulation") : `${counted(analysis.nodes, "position")}, depth ${analysis.depth}`;
   return `${who}: ${count} in ${analysis.seconds.toFixed(1)} s${analysis.done ? " · done" : ""}${analysis.proven ? " · proven" : ""}`;
 }
 
@@ -53,7 +54,9 @@ const rows = 5;
 const stepTime = 550; // ms between two moves of a line
 
 function Candidates({ session }: ViewProps) {
-  const candidates = session.state.analysis?.candidates.slice(0, rows) ?? [];
+  const { analysis, position } = session.state;
+  const candidates = analysis?.candidates.slice(0, rows) ?? [];
+  const mover = session.mover();
   const timer = useRef(0);
   const stop = () => {
     clearInterval(timer.current);
@@ -72,7 +75,7 @@ function Candidates({ session }: ViewProps) {
   };
   return (
     <table class="candidates" aria-label="Candidate moves, best first">
-      <thead><tr><th>move</th><th class="number">value</th><th class="bar" /><th class="number">found by</th><th>expected line</th></tr></thead>
+      <thead><tr><th>move</th><th class="number">value{mover !== null && ` for ${moverName(mover, position?.players ?? [])}`}</th><th class="bar" /><th class="number">found by</th><th>expected line</th></tr></thead>
       <tbody onMouseLeave={stop}>
         {candidates.map((each, index) => (
           <CandidateRow key={each.move} session={session} candidate={each} index={index}
@@ -93,12 +96,13 @@ interface RowProps extends ViewProps {
 
 function CandidateRow({ session, candidate, index, onShow, onHide }: RowProps) {
   const shown = session.state.line?.candidate === index ? session.state.line.step : 0;
-  const faint = candidate.visits > 0 && candidate.visits < 30;
+  const unseen = isUnseen(candidate);
+  const faint = unseen || (candidate.visits > 0 && candidate.visits < 30);
   return (
-    <tr class={`${index === 0 ? "best" : ""}${faint ? " faint" : ""}`} onMouseEnter={onShow}>
+    <tr class={`${index === 0 && !unseen ? "best" : ""}${faint ? " faint" : ""}`} onMouseEnter={onShow}>
       <td><button type="button" class="move" title="play it" onFocus={onShow} onBlur={onHide} onClick={() => void session.offer(candidate.move)}>{candidate.move}</button></td>
       <td class="number">{candidateValue(candidate)} <small>{doubt(candidate.low, candidate.high)}</small></td>
-      <td class="bar"><ValueBar value={candidate.value} low={candidate.low} high={candidate.high} hue={session.hue(candidate.value)} dark={isDark(session.kept.theme)} /></td>
+      <td class="bar">{!unseen && <ValueBar value={candidate.value} low={candidate.low} high={candidate.high} hue={session.hue(candidate.value)} dark={isDark(session.kept.theme)} />}</td>
       <td class="number">{effort(candidate)}</td>
       <td class="line">{candidate.line.map((move, step) => <span key={step} class={step < shown ? "on" : ""}>{move} </span>)}</td>
     </tr>
@@ -155,7 +159,7 @@ function moverValue(session: Session, after: Analysis, next: Mover): number {
 }
 
 function refutation(move: string, best: Candidate | undefined, after: Analysis, reply: Candidate, value: number): string {
-  const weight = after.simulations > 0 ? `${short(after.simulations)} simulations` : `depth ${after.depth}`;
+  const weight = after.simulations > 0 ? counted(after.simulations, "simulation") : `depth ${after.depth}`;
   const found = `After ${move} it is worth ${percentPoint(value)} % ${doubt(reply.low, reply.high)} (${weight})`;
   const answer = `the answer is ${reply.line.slice(0, refutationShown).join(" ")}`;
   if (!best) return `${found}; ${answer}.`;

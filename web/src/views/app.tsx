@@ -1,5 +1,5 @@
 // The one screen: games on top, the board, tabs beside it, below it the value and the moves.
-import { useEffect, useLayoutEffect, useReducer, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
 import { secondsShown } from "../clock.ts";
 import { command, more, navigation, play } from "../commands.ts";
 import { copyPosition } from "../files.ts";
@@ -32,6 +32,7 @@ export function App({ session }: ViewProps) {
           <Players session={session} />
           <BoardView session={session} />
           <Toolbar session={session} />
+          <Sweeping session={session} />
           <Input session={session} />
           {position && position.drawing.columns > 0 && <Notes lines={[...(position.name ? [position.name] : []), ...position.drawing.notes]} />}
           {session.comment() !== "" && <p class="comment" tabIndex={0} aria-label="Comment">{session.comment()}</p>}
@@ -78,13 +79,15 @@ function Waiting({ session }: ViewProps) {
 function Header({ session }: ViewProps) {
   const { about, link } = session.state;
   const current = parseSpec(session.kept.where.game).name;
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => showGame(strip.current), [current]);
   return (
     <header class="top">
       <h1>Agon</h1>
-      <nav class="games" aria-label="Games">
+      <nav class="games" aria-label="Games" ref={strip}>
         {about?.games.map((game) => (
           <button type="button" key={game.name} title={game.summary} aria-current={game.name === current ? "true" : undefined}
-            onClick={() => session.newGame(game.name)}>{game.title.replace(/ \(.*\)/, "")}</button>
+            onClick={() => (game.name === current ? session.update({ dialog: "new" }) : session.switchGame(game.name))}>{game.title.replace(/ \(.*\)/, "")}</button>
         ))}
       </nav>
       {link === "lost" && <span class="lost" role="status">connection lost, trying again</span>}
@@ -93,6 +96,12 @@ function Header({ session }: ViewProps) {
       <button type="button" class="tool" title="show the keys (?)" aria-label="Help" onClick={() => command("help").run(session)}>?</button>
     </header>
   );
+}
+
+// Scrolls the strip alone, so that the game that is played stands in its middle.
+function showGame(strip: HTMLElement | null): void {
+  const button = strip?.querySelector<HTMLElement>("[aria-current]");
+  if (strip && button) strip.scrollLeft = button.offsetLeft - strip.offsetLeft - (strip.clientWidth - button.clientWidth) / 2;
 }
 
 // ---- around the board
@@ -109,7 +118,7 @@ function Players({ session }: ViewProps) {
           <button type="button" key={name} class={player === mover ? "player turn" : "player"} onClick={() => session.keep({ tab: "play" })}
             title={seat === "" ? "a human plays here; click to change" : `${seat} plays here; click to change`}>
             <PlayerDot player={player} players={position.players} />
-            <span>{capital(name)}</span><small>{seat === "" ? "you" : seatWords(session, seat)}</small>
+            <span>{capital(name)}</span><small>{session.kept.file?.players[player] || (seat === "" ? "you" : seatWords(session, seat))}</small>
             {(pending[player] ?? null) !== null && <small>chosen</small>}
             {session.kept.clock && <Clock session={session} player={player} />}
           </button>
@@ -132,7 +141,8 @@ function turnLine(session: Session): string {
   if (session.isOver()) return session.kept.ended;
   const mover = moverName(position.to_move, position.players);
   if (session.atEnd() && session.isMachine(session.mover())) return `${mover} ${machineWords(session)}`;
-  return `${mover} to move`;
+  const judged = session.kept.showCandidates && (session.state.analysis?.candidates.length ?? 0) > 0;
+  return `${mover} to move${judged ? `; numbers are ${mover}'s chances` : ""}`;
 }
 
 function machineWords(session: Session): string {
@@ -151,10 +161,24 @@ function Clock({ session, player }: ViewProps & { player: number }) {
   return <time class={seconds < 20 ? "low" : ""}>{clockText(seconds)}{left.periods > 0 && <small> × {left.periods}</small>}</time>;
 }
 
+// Wherever it was begun, it can be stopped here.
+function Sweeping({ session }: ViewProps) {
+  const { sweeping } = session.state;
+  if (!sweeping) return null;
+  return (
+    <p class="sweeping">
+      <span role="status">Judging the whole game: {sweeping.done} of {sweeping.of} positions</span>
+      <button type="button" class="link" onClick={() => void session.toggleSweep()}>stop</button>
+    </p>
+  );
+}
+
 function Toolbar({ session }: ViewProps) {
   const group = (all: { name: string }[]) => <span class="group">{all.map(({ name }) => <CommandButton key={name} session={session} name={name} />)}</span>;
   return <div class="toolbar" role="toolbar" aria-label="Game">{group(navigation)}{group(play)}{group(more)}</div>;
 }
+
+const mostButtons = 400; // more than anybody reads; the rest can be typed
 
 // Moves without a place, moves among which a click could not decide, typed moves, the position as text.
 function Input({ session }: ViewProps) {
@@ -174,7 +198,7 @@ function Input({ session }: ViewProps) {
         <label class="unseen" for="typed-move">Type a move</label>
         <input id="typed-move" value={text} placeholder="type a move" size={11} spellcheck={false} autocomplete="off" disabled={position.over}
           onInput={(event) => setText(event.currentTarget.value)} />
-        {[...new Set([...placeless.slice(0, 8), ...choices])].map((move) => (
+        {[...new Set([...choices, ...placeless.slice(0, mostButtons)])].map((move) => (
           <button type="button" class="words" key={move} onClick={() => void session.offer(move)}>{capital(move)}</button>
         ))}
       </form>
@@ -280,7 +304,9 @@ function Notice({ session }: ViewProps) {
   if (!notice) return null;
   return (
     <div class={notice.bad ? "notice bad" : "notice"} role={notice.bad ? "alert" : "status"}>
-      <span>{notice.text}</span><button type="button" class="link" onClick={() => session.update({ notice: null })}>close</button>
+      <span>{notice.text}</span>
+      {notice.offer && <button type="button" class="link" onClick={notice.offer.run}>{notice.offer.title}</button>}
+      <button type="button" class="link" onClick={() => session.update({ notice: null })}>close</button>
     </div>
   );
 }

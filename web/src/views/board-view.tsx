@@ -75,7 +75,9 @@ function cellWords(session: Session, at: Place): string {
   const { position } = session.state;
   if (!position) return "";
   const { column_names, row_names, pieces } = position.drawing;
-  const name = `${column_names[at[0]] ?? `column ${at[0] + 1}, `}${row_names[at[1]] ?? `row ${at[1] + 1}`}`;
+  const column = column_names[at[0]], row = row_names[at[1]];
+  const name = column !== undefined && row !== undefined ? column + row
+    : `${column ?? `column ${at[0] + 1}`}, ${row ?? `row ${at[1] + 1}`}`;
   const here = pieces.filter((piece) => samePlace(piece.at, at))
     .map(({ owner, shape, letter }) => [position.players[owner] ?? "", shape === "letter" ? letter : shape].join(" ").trim());
   return `${name}: ${here.join(", ") || "empty"}`;

@@ -25,7 +25,12 @@ export function GraphView({ session }: ViewProps) {
     return () => { watch.disconnect(); made.destroy(); };
   }, [dark, players.join()]);
   useEffect(() => plot.current?.setData(data(session)), [session.kept.judged, session.kept.cursor, session.kept.where]);
-  return <div class="graph" ref={frame} role="img" aria-label={spoken(session)} />;
+  return (
+    <div class="graph-frame">
+      <small class="whose" aria-hidden="true">{players.length > 0 && `value for ${players[0]}`}</small>
+      <div class="graph" ref={frame} role="img" aria-label={spoken(session)} />
+    </div>
+  );
 }
 
 // Plies from the start to the end of the game, whether judged or not.
@@ -34,10 +39,11 @@ function data(session: Session): uPlot.AlignedData {
   const length = Math.max(where.moves.length, 10) + 1;
   const of = (pick: (each: Judgement) => number | null): Points =>
     Array.from({ length }, (_, ply) => { const each = judged[ply]; return each ? pick(each) : null; });
-  const value = (each: Judgement) => (each.values[0] ?? 0.5) * 100;
+  const hundredfold = (share: number | null | undefined) => (share == null ? null : share * 100);
+  const value = (each: Judgement) => hundredfold(each.values[0]);
   const lost = new Set(mistakes(judged, session.state.plies).map((each) => each.ply));
   const marked = of(value).map((point, ply) => (lost.has(ply) ? point : null));
-  return [Array.from({ length }, (_, ply) => ply), of((each) => each.high * 100), of((each) => each.low * 100),
+  return [Array.from({ length }, (_, ply) => ply), of((each) => hundredfold(each.high)), of((each) => hundredfold(each.low)),
     of(value), of((each) => (each.weight >= enough ? value(each) : null)), marked] as uPlot.AlignedData;
 }
 
@@ -79,7 +85,8 @@ function spoken(session: Session): string {
   const { judged, cursor } = session.kept;
   const players = session.state.position?.players ?? [];
   const here = judged[cursor];
-  const now = here ? `Now ${percentPoint(here.values[0] ?? 0.5)} % for ${players[0]}, from ${here.weight >= certain ? "a proof" : short(here.weight)}. ` : "";
+  const value = here?.values[0] ?? null;
+  const now = here && value !== null ? `Now ${percentPoint(value)} % for ${players[0]}, from ${here.weight >= certain ? "a proof" : short(here.weight)}. ` : "";
   const found = mistakes(judged, session.state.plies)
     .map(({ ply, grade, lost }) => `move ${ply} of ${moverName(session.state.plies[ply - 1]?.mover ?? null, players)}: ${grade}, ${percentPoint(lost)} % lost`);
   return `Value over the game. ${now}${found.join("; ")}`;

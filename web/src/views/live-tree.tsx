@@ -1,11 +1,11 @@
 // The tree of a running search on a canvas, and the asking for it.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { boxAt, drawIcicle, layOut, shownValue, pathTo, type View } from "../icicle.ts";
+import { boxAt, drawIcicle, layOut, penOf, shownValue, pathTo, type View } from "../icicle.ts";
 import { drawRadial, sectorAt } from "../radial.ts";
 import type { Request, Tree } from "../protocol.ts";
 import type { Session } from "../session.ts";
 import { isDark } from "../theme.ts";
-import { percentPoint, short } from "../text.ts";
+import { counted, percentPoint, short } from "../text.ts";
 import { Icon, type ViewProps } from "./parts.tsx";
 
 // A tree, or why there is none.
@@ -64,7 +64,8 @@ export function Icicle({ session, shown: { tree, failure }, rows = 64, rings = f
   const toMove = session.state.position?.to_move;
   const view: View | null = layout && { layout, rows, viewer: typeof toMove === "number" ? toMove : 0, players: session.state.position?.players.length ?? 2, selected: chosen, hovered, dark };
   useEffect(() => {
-    if (!canvas.current || !view) return;
+    if (!canvas.current) return;
+    if (!view) return void penOf(canvas.current); // what another search drew is gone
     const draw = () => (rings ? drawRadial : drawIcicle)(canvas.current!, view);
     draw();
     const watch = new ResizeObserver(draw);
@@ -101,7 +102,9 @@ export function Icicle({ session, shown: { tree, failure }, rows = 64, rings = f
   );
 }
 
-function waitingWords({ kept, state }: Session): string {
+function waitingWords(session: Session): string {
+  const { kept, state } = session;
+  if (state.openedTree === null && session.isOver()) return "The game is over: nothing is searched here.";
   return kept.analysing || state.openedTree !== null ? "The tree is about to grow …" : "Start the analysis to see its tree.";
 }
 
@@ -133,9 +136,9 @@ function boxText(view: View, tree: Tree, index: number, session: Session): strin
   if (visits_b && value_b)
     return `${path} · A ${short(visits[index]!)} visits, ${percentPoint(value[index]!)} % · B ${short(visits_b[index]!)} visits, ${percentPoint(value_b[index]!)} % for who moved`;
   const players = session.state.position?.players ?? [];
-  const first = players.length === 2 ? players[0] : "who moved";
+  const first = players.length <= 2 ? players[0] : "who moved";
   const rest = hidden[index]! > 0 ? ` · ${hidden[index]} smaller` : "";
-  return `${path} · ${short(visits[index]!)} visits · ${percentPoint(shownValue(view, index))} % for ${first}${rest}`;
+  return `${path} · ${counted(visits[index]!, "visit")} · ${percentPoint(shownValue(view, index))} % for ${first}${rest}`;
 }
 
 function summary(tree: Tree): string {
@@ -158,11 +161,18 @@ export function LiveTree({ session, onOpen }: ViewProps & { onOpen: () => void }
   );
 }
 
+// Whose value the hue is, as shownValue() has it.
+function legendWords(players: string[]): [low: string, high: string] {
+  const [first = "", second = ""] = players;
+  if (players.length === 2) return [`${second} is better`, `${first} is better`];
+  return ["bad", `good for ${players.length === 1 ? first : "who moved"}`];
+}
+
 export function Legend({ session, names }: ViewProps & { names?: [string, string] }) {
-  const [first = "first", second = "second"] = names ?? session.state.position?.players ?? [];
+  const [low, high] = names ? [names[1], names[0]] : legendWords(session.state.position?.players ?? []);
   return (
     <span class="legend" aria-hidden="true">
-      <span class="low" />{second}<span class="high" />{first}
+      <span class="low" />{low}<span class="high" />{high}
     </span>
   );
 }

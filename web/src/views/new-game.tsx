@@ -1,6 +1,9 @@
 // A new game, with the options that the game declares.
 import { useState } from "preact/hooks";
-import { parseSpec, specOf, type Values } from "../spec.ts";
+import { chooseFile } from "../files.ts";
+import type { GameRecord, Option } from "../protocol.ts";
+import type { Session } from "../session.ts";
+import { parseSpec, specOf, withValues, type Values } from "../spec.ts";
 import { Dialog, Field, OptionFields, type ViewProps } from "./parts.tsx";
 
 export function NewGameDialog({ session }: ViewProps) {
@@ -8,23 +11,73 @@ export function NewGameDialog({ session }: ViewProps) {
   const now = parseSpec(session.kept.where.game);
   const [name, setName] = useState(now.name);
   const [values, setValues] = useState<Values>(now.values);
+  const [state, setState] = useState<{ fault: string; busy: boolean }>({ fault: "", busy: false });
   const game = games.find((each) => each.name === name);
-  const begin = (event: Event) => {
+  const options = game?.options ?? [];
+  const long = options.filter((option) => option.long);
+  // The running game gives way once the server has made the new one; until then nothing that was typed is lost.
+  const begin = async (event: Event) => {
     event.preventDefault();
-    session.newGame(specOf(name, game?.options ?? [], values));
+    setState({ fault: "", busy: true });
+    try {
+      const spec = await specFrom(session, name, options, values);
+      await session.look({ game: spec, start: "", moves: [] });
+      session.newGame(spec);
+    } catch (error) {
+      setState({ fault: (error as Error).message, busy: false });
+    }
   };
   return (
     <Dialog title="New game" onClose={() => session.update({ dialog: null })}>
-      <form class="stack" onSubmit={begin}>
+      <form class="stack" onSubmit={(event) => void begin(event)}>
         <Field label="game">
-          <select value={name} onChange={(event) => { setName(event.currentTarget.value); setValues({}); }}>
+          <select value={name} onChange={(event) => { setName(event.currentTarget.value); setValues({}); setState({ fault: "", busy: false }); }}>
             {games.map((each) => <option key={each.name} value={each.name}>{each.title}</option>)}
           </select>
         </Field>
         <p class="quiet">{game?.summary}</p>
-        <OptionFields options={game?.options ?? []} values={values} onChange={setValues} />
-        <div class="row"><button type="submit" class="words main">Begin</button></div>
+        {long.map((option) => (
+          <LongText key={`${name} ${option.name}`} session={session} option={option} value={values[option.name] ?? option.value}
+            onValue={(value) => setValues({ ...values, [option.name]: value })} />
+        ))}
+        <OptionFields options={options.filter((option) => !option.long)} values={values} onChange={setValues} />
+        {state.fault !== "" && <p class="fault" role="alert">{state.fault}</p>}
+        <div class="row"><button type="submit" class="words main" disabled={state.busy}>{state.busy ? "Beginning …" : "Begin"}</button></div>
       </form>
     </Dialog>
   );
+}
+
+interface LongTextProps extends ViewProps {
+  option: Option;
+  value: string;
+  onValue: (value: string) => void;
+}
+
+// The server reads no file by its name: the browser reads it, and its text is shown.
+function LongText({ session, option, value, onValue }: LongTextProps) {
+  const rows = Math.max(3, Math.min(12, value.split("\n").length));
+  return (
+    <div class="long-text">
+      <Field label={option.name} help={option.help}>
+        <textarea value={value} rows={rows} spellcheck={false} onInput={(event) => onValue(event.currentTarget.value)} />
+        <small>{option.help}</small>
+      </Field>
+      <button type="button" class="link" onClick={() => chooseFile(session, async (file) => onValue(await file.text()))}>choose a file</button>
+    </div>
+  );
+}
+
+// A text of several lines, as files have them, is made one line by the server, which knows what its lines mean.
+async function specFrom(session: Session, name: string, options: Option[], values: Values): Promise<string> {
+  const long = options.find((option) => option.long && /["\n]/.test((values[option.name] ?? "").trim()));
+  if (!long) return specOf(name, options, trimmed(values));
+  const record = await session.connection.ask<GameRecord>({ type: "read", text: values[long.name]!, name: "" }, "record");
+  const found = parseSpec(record.game);
+  if (found.name !== name) throw new Error(`${long.name}: this is a text of another game (${found.name})`);
+  return withValues(specOf(name, options, { ...trimmed(values), [long.name]: long.value }), { [long.name]: found.values[long.name] ?? found.values[""] });
+}
+
+function trimmed(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]));
 }

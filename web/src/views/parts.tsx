@@ -1,5 +1,5 @@
 // Small things that several views use.
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { command, keyName, type Command } from "../commands.ts";
 import { pieceColour, valueColour } from "../colours.ts";
@@ -27,9 +27,12 @@ export function CommandButton({ session, name, words }: ViewProps & { name: stri
   );
 }
 
-// The mark of a player: its colour, and its shape for those who do not tell colours.
+// The mark of a player: its colour, and for those who do not tell colours its shape, or the number that its pieces
+// have where there are more than two.
 export function PlayerDot({ player, players }: { player: number; players: string[] }) {
-  const { fill, edge } = pieceColour(player, players);
+  const { fill, edge, text } = pieceColour(player, players);
+  if (players.length > 2)
+    return <span class="dot numbered" style={{ background: fill, borderColor: edge, color: text }} aria-hidden="true">{player + 1}</span>;
   return <span class={`dot shape-${player % 4}`} style={{ background: fill, borderColor: edge }} aria-hidden="true" />;
 }
 
@@ -83,10 +86,31 @@ function OptionInput({ option, value, onValue }: { option: Option; value: string
     case "switch":
       return <input type="checkbox" checked={value === "yes"} onChange={(event) => onValue(event.currentTarget.checked ? "yes" : "no")} />;
     case "number":
-      return <input type="number" step="any" min={option.low} max={option.high} value={value} onChange={read} />;
+      return <DraftInput type="number" required step="any" min={option.low} max={option.high} value={value} onValue={onValue} />;
     case "text":
-      return <input type="text" value={value} spellcheck={false} onChange={read} />;
+      return <DraftInput type="text" spellcheck={false} value={value} onValue={onValue} />;
   }
+}
+
+type DraftInputProps = Omit<JSX.InputHTMLAttributes<HTMLInputElement>, "value"> & { value: string; onValue: (value: string) => void };
+
+// What is being typed stays, however often the page is drawn anew meanwhile. It counts when it is finished; what
+// cannot count is told and left to be mended.
+function DraftInput({ value, onValue, ...rest }: DraftInputProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [fault, setFault] = useState("");
+  const finish = ({ currentTarget: input }: JSX.TargetedEvent<HTMLInputElement>) => {
+    setFault(input.validationMessage);
+    if (!input.validity.valid) return;
+    setDraft(null);
+    onValue(input.value);
+  };
+  return (
+    <>
+      <input {...rest} value={draft ?? value} aria-invalid={fault !== ""} onInput={(event) => setDraft(event.currentTarget.value)} onChange={finish} />
+      {fault !== "" && <small class="fault" role="alert">{fault}</small>}
+    </>
+  );
 }
 
 // ---- agents
@@ -150,11 +174,16 @@ function AgentOptions({ session, name, values, onChange }: AgentOptionsProps) {
 function LevelPicker({ info, spec, onChange }: { info: AgentInfo; spec: string; onChange: (spec: string) => void }) {
   const option = info.options.find((each) => each.name === "level")!;
   const low = option.low ?? 1, high = option.high ?? 10;
-  const level = Number(parseSpec(spec).values.level ?? option.value);
+  const [dragged, setDragged] = useState<number | null>(null); // until it is let go
+  const level = dragged ?? Number(parseSpec(spec).values.level ?? option.value);
+  const finish = (value: string) => {
+    setDragged(null);
+    onChange(withValues(spec, { level: value }));
+  };
   return (
     <Field label="strength" help={option.help}>
       <input type="range" min={low} max={high} step={1} value={level} aria-valuetext={levelWord(level, low, high)}
-        onChange={(event) => onChange(withValues(spec, { level: event.currentTarget.value }))} />
+        onInput={(event) => setDragged(Number(event.currentTarget.value))} onChange={(event) => finish(event.currentTarget.value)} />
       <output>{levelWord(level, low, high)} <small>level {level} of {high}</small></output>
     </Field>
   );

@@ -5,7 +5,7 @@ import { hueValue } from "../colours.ts";
 import { saveTree } from "../files.ts";
 import type { NodeChild, NodeView, Step, Steps, Tree } from "../protocol.ts";
 import { styleOf } from "../theme.ts";
-import { percent, percentPoint, short } from "../text.ts";
+import { counted, percent, percentPoint, short } from "../text.ts";
 import { Svg } from "./board-view.tsx";
 import { Icicle, Legend, shownSearch, useTree } from "./live-tree.tsx";
 import { CommandButton, Field, type ViewProps } from "./parts.tsx";
@@ -50,7 +50,7 @@ export function TreeView({ session }: ViewProps) {
         <TimeSlider tree={tree} snapshot={snapshot} onChange={setSnapshot} />
         <Legend session={session} />
       </div>
-      <p class="quiet">{tree && `${short(tree.nodes_total)} nodes, ${short(tree.root_visits)} visits. `}Width and brightness are visits, hue is the value. Click a box for its board; double-click to go into it.</p>
+      <p class="quiet">{tree && `${short(tree.nodes_total)} nodes, ${counted(tree.root_visits, "visit")}. `}Width and brightness are visits, hue is the value. Click a box for its board; double-click to go into it.</p>
       {search !== null && tree && <NodePanel session={session} search={search} path={selected} snapshot={snapshot} beat={beat} />}
       <SingleSteps session={session} />
     </div>
@@ -69,7 +69,7 @@ function Crumbs({ path, onGo }: { path: string[]; onGo: (path: string[]) => void
 function TimeSlider({ tree, snapshot, onChange }: { tree: Tree | null; snapshot: number | null; onChange: (snapshot: number | null) => void }) {
   const all = tree?.snapshots ?? [];
   const at = snapshot === null ? undefined : all[snapshot];
-  const label = at ? `after ${at.seconds.toFixed(2)} s, ${short(at.simulations)} simulations` : "time: live";
+  const label = at ? `after ${at.seconds.toFixed(2)} s, ${counted(at.simulations, "simulation")}` : "time: live";
   return (
     <Field label={label}>
       <input type="range" min={0} max={Math.max(1, all.length)} value={snapshot ?? Math.max(1, all.length)} disabled={all.length === 0}
@@ -106,6 +106,7 @@ function NodePanel({ session, search, path, snapshot, beat }: NodePanelProps) {
         label={`Board after ${node.path.join(" ") || "no move"}: ${node.text}`} />
       <div class="scroll">
         <h3>{node.path.length > 0 ? `After ${node.path.join(" ")}` : "This position"}</h3>
+        {(snapshot !== null || session.state.openedTree !== null) && <p class="quiet">Snapshots keep visits and values; what the search compared is known while it is live.</p>}
         <Terms kids={node.children} />
       </div>
     </section>
@@ -116,8 +117,9 @@ function childMark(child: NodeChild, index: number, players: number): Candidate 
   return { places: child.places, hue: hueValue(child.value, child.mover, players), share: child.share, label: percent(child.share).replace(" %", ""), detail: short(child.visits).replace(" ", ""), best: index === 0 };
 }
 
+// The value has a column of its own, whatever searches call it.
 function Terms({ kids }: { kids: NodeChild[] }) {
-  const names = [...new Set(kids.flatMap((child) => child.terms.map((term) => term.name)))];
+  const names = [...new Set(kids.flatMap((child) => child.terms.map((term) => term.name)))].filter((name) => name !== "value");
   if (kids.length === 0) return <p class="quiet">The search has looked at no move here.</p>;
   return (
     <table class="terms">
@@ -169,7 +171,7 @@ function SingleSteps({ session }: ViewProps) {
         <button type="button" class="words" disabled={!more} onClick={() => void go(1)}>Next step</button>
         <button type="button" class="words" disabled={!more} onClick={() => void go(10)}>Ten steps</button>
         <button type="button" class="words" disabled={known.length === 0} onClick={() => setSteps({ for: "", all: [], more: true })}>From the start</button>
-        <span class="quiet">{agent.split(":")[0]}, {known.length} steps so far</span>
+        <span class="quiet">{agent.split(":")[0]}, {counted(known.length, "step")} so far</span>
       </div>
       <ol reversed>{known.slice(-mostShown).map((step, index) => <li key={index}><pre>{step.text}</pre></li>).reverse()}</ol>
     </details>

@@ -1,0 +1,69 @@
+#include "web/rules_text.hpp"
+
+#include <algorithm>
+
+#include "base/spec.hpp"
+#include "base/text.hpp"
+#include "engine/games.hpp"
+#include "games/reversixt/library.hpp"
+#include "gdl/gdl_state.hpp"
+#include "gdl/library.hpp"
+
+namespace agon::web {
+namespace {
+
+bool is_map(std::string_view text) { return reversixt::is_map_text(reversixt::map_line(text)); }
+
+std::string gdl_spec(std::string_view rules) {
+  return std::string(Gdl::about.name) + ":file=\"" + std::string(rules) + "\"";
+}
+
+// Without comments, which end with their line.
+std::string rules_line(std::string_view rules) {
+  std::vector<std::string> lines;
+  for (const auto& line : split(rules, '\n')) lines.push_back(std::string(line.substr(0, line.find(';'))));
+  return join(words(join(lines, " ")), " ");
+}
+
+// A specification has no double quotes inside: in comments they mean nothing.
+std::string without_quotes(std::string_view rules) {
+  std::string text(rules);
+  std::replace(text.begin(), text.end(), '"', '\'');
+  return text;
+}
+
+Result<std::string> spec_of_gdl(std::string_view rules, GameShelf& games) {
+  const std::string line = rules_line(rules);
+  if (line.find('"') != std::string::npos) return Error{"rules: a double quote may stand in comments only"};
+  std::string spec = gdl_spec(line);
+  if (games.take(spec)) return spec;
+  // Once more as it was written, to say where the mistake is.
+  const auto made = make_game(gdl_spec(without_quotes(rules)));
+  return made ? Error{"rules: they cannot be read without their comments"} : made.error();
+}
+
+Result<std::string> spec_of_map(std::string_view map, GameShelf& games) {
+  if (const auto read = reversixt::read_map(map); !read) return read.error().in("map");
+  std::string spec = "reversixt:map=\"" + reversixt::map_line(map) + "\"";
+  if (const auto game = games.take(spec); !game) return game.error();
+  return spec;
+}
+
+}  // namespace
+
+bool is_rules_text(std::string_view text) { return gdl::is_rules(text) || is_map(text); }
+
+Result<std::string> spec_of_rules(std::string_view text, GameShelf& games) {
+  return gdl::is_rules(text) ? spec_of_gdl(text, games) : spec_of_map(text, games);
+}
+
+bool tells_rules(std::string_view text) {
+  const auto spec = parse_spec(text);
+  if (!spec || spec->name != Gdl::about.name) return false;
+  GdlOptions options;
+  OptionSet set;
+  set.add(options);
+  return apply(*spec, set) && gdl::is_rules(options.file);
+}
+
+}  // namespace agon::web

@@ -1,0 +1,23 @@
+// Games whose rules somebody brings as a text, pasted or from a file of the browser's machine: GDL, or a map
+// of ReversiXT. No file of this machine is read for them.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/result.hpp"
+#include "web/game_shelf.hpp"
+
+namespace agon::web {
+
+// Whether a text is rules or a map, rather than a game that was played.
+bool is_rules_text(std::string_view text);
+
+// The specification, in one line, of the game that such a text tells. Errors name line and column of the
+// text.
+Result<std::string> spec_of_rules(std::string_view text, GameShelf& games);
+
+// Whether a specification names rules by telling them all.
+bool tells_rules(std::string_view spec);
+
+}  // namespace agon::web

@@ -1,0 +1,63 @@
+#include "web/rules_text.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace agon;
+using namespace agon::web;
+
+namespace {
+
+constexpr const char* lamp =
+    "; a \"lamp\"\n"
+    "(role robot) (init (light off))\n"
+    "(legal robot press) ; all it can do\n"
+    "(<= (next (light on)) (does robot press))\n"
+    "(<= terminal (true (light on)))\n"
+    "(goal robot 100)\n";
+
+}  // namespace
+
+TEST_CASE("rules that are told in full become a game in one line, without their comments") {
+  GameShelf shelf("tictactoe");
+  REQUIRE(is_rules_text(lamp));
+  const auto spec = spec_of_rules(lamp, shelf);
+  REQUIRE(spec);
+  CHECK(*spec ==
+        "gdl:file=\"(role robot) (init (light off)) (legal robot press) (<= (next (light on)) (does robot "
+        "press)) (<= terminal (true (light on))) (goal robot 100)\"");
+  CHECK(tells_rules(*spec));
+  const auto game = shelf.take(*spec);
+  REQUIRE(game);
+  CHECK((*game)->facts().player_names == std::vector<std::string>{"robot"});
+}
+
+TEST_CASE("a mistake in rules or in a map is told with its line and column") {
+  GameShelf shelf("tictactoe");
+  const std::string open = std::string(lamp) + "  (goal robot\n";
+  const auto rules = spec_of_rules(open, shelf);
+  REQUIRE_FALSE(rules);
+  CHECK(rules.error().message.find("line 7, column 3") != std::string::npos);
+  const auto map = spec_of_rules("2\n0\n0 3\n2 2\n1 2\n2 9\n", shelf);
+  REQUIRE_FALSE(map);
+  CHECK(map.error().message.find("line 6, column 3") != std::string::npos);
+  CHECK_FALSE(spec_of_rules("(role \"x\")", shelf));
+  CHECK(shelf.size() == 0);
+}
+
+TEST_CASE("a map in lines becomes a game of ReversiXT") {
+  GameShelf shelf("tictactoe");
+  constexpr const char* map = "2\n0\n0 3\n2 2\n1 2\n2 1\n";
+  REQUIRE(is_rules_text(map));
+  const auto spec = spec_of_rules(map, shelf);
+  REQUIRE(spec);
+  CHECK(*spec == "reversixt:map=\"2 0 0 3 2 2 1 2 2 1\"");
+  CHECK(shelf.size() == 1);
+}
+
+TEST_CASE("what names rules, or is a saved game, tells none") {
+  for (const char* spec : {"gdl", "gdl:tictactoe", "gdl:/etc/passwd", "gdl:file=\"/etc/(x)\"", "tictactoe",
+                           "gdl:patience=(", "tree:(1)", "gdl:(,/etc/passwd"})
+    CHECK_FALSE(tells_rules(spec));
+  for (const char* text : {"agon-game 2\ngame tictactoe\n", "", "1. e4", "tictactoe"})
+    CHECK_FALSE(is_rules_text(text));
+}
