@@ -96,9 +96,9 @@ void Net::use_complement(std::vector<Wire>& wires) {
   if (groups_.empty()) return;
   std::map<std::uint32_t, std::vector<Node>> ruled_out;
   for (const Wire w : wires)
-    if (const NoneOf none = none_of(w); none.group != no_group) {
-      auto& members = ruled_out[none.group];
-      members.insert(members.end(), none.members.begin(), none.members.end());
+    if (const NoneOf said = none_of(w); said.group != no_group) {
+      auto& members = ruled_out[said.group];
+      members.insert(members.end(), said.members.begin(), said.members.end());
     }
   for (auto& [group, members] : ruled_out) {
     std::sort(members.begin(), members.end());

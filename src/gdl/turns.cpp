@@ -9,16 +9,16 @@ namespace agon::gdl {
 namespace {
 
 constexpr std::size_t most_turns = 8;
-constexpr std::uint32_t nobody = ~std::uint32_t{0};
+constexpr std::uint32_t no_fluent = ~std::uint32_t{0};
 
 // What a fluent will be is what another one is, or the opposite of it.
 struct Successor {
-  std::uint32_t from = nobody;
+  std::uint32_t from = no_fluent;
   bool inverted = false;
 };
 
 std::vector<Successor> find_successors(const GameNet& game) {
-  std::vector<std::uint32_t> fluent_of(game.net.size(), nobody);
+  std::vector<std::uint32_t> fluent_of(game.net.size(), no_fluent);
   for (std::uint32_t i = 0; i < game.fluent_inputs.size(); ++i) fluent_of[game.fluent_inputs[i]] = i;
   std::vector<Successor> successors;
   for (const Wire w : game.next) successors.push_back({fluent_of[node_of(w)], is_inverted(w)});
@@ -27,7 +27,7 @@ std::vector<Successor> find_successors(const GameNet& game) {
 
 bool goes_round(const std::vector<Successor>& successors, std::uint32_t fluent) {
   std::uint32_t at = fluent;
-  for (std::size_t i = 0; i < most_turns && at != nobody; ++i) {
+  for (std::size_t i = 0; i < most_turns && at != no_fluent; ++i) {
     at = successors[at].from;
     if (at == fluent) return true;
   }
