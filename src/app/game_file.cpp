@@ -7,6 +7,7 @@
 #include "base/date.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
+#include "show/terminal_text.hpp"
 
 namespace agon {
 namespace {
@@ -78,6 +79,13 @@ Status check_replaceable(GameFormat format, const std::string& path) {
       " is no game saved by agon, or has comments or variations, and is left alone: choose another name"};
 }
 
+// Whether all that was played in the old game was played in this one, too.
+bool goes_on_from(const Record& old, const Record& record) {
+  return old.game().facts().spec == record.game().facts().spec &&
+         old.start().text() == record.start().text() && old.texts().size() <= record.texts().size() &&
+         std::equal(old.texts().begin(), old.texts().end(), record.texts().begin());
+}
+
 }  // namespace
 
 std::optional<GameFormat> foreign_format(std::string_view path) {
@@ -109,6 +117,18 @@ Result<Record> load_game(const std::string& path, const FilePlace& place) {
   auto record = read_record(*text);
   if (!record) return fault_of(path, record.error());
   return record;
+}
+
+Status check_no_game_lost(const Record& record, const std::string& path) {
+  std::error_code none;
+  if (!std::filesystem::is_regular_file(path, none)) return {};
+  if (const auto format = format_of_name(path))
+    if (const Status free = check_replaceable(*format, path); !free) return free;
+  const auto old = load_game(path);
+  if (!old || old->over() || old->texts().empty() || goes_on_from(*old, record)) return {};
+  return Error{in_quotes(path) + " holds a game that is not over: go on with it by --load " +
+                   shell_quoted(path) + ", or choose another name",
+               Error::Kind::system};
 }
 
 Status save_game(const Record& record, const std::string& path) {

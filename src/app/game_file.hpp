@@ -34,4 +34,7 @@ Result<Record> load_game(const std::string& path, const FilePlace& place = {});
 // over what this program wrote and what has nothing to lose, neither variations nor comments.
 Status save_game(const Record& record, const std::string& path);
 
+// Before a game is saved for the first time: the file must not hold another one that is not over.
+Status check_no_game_lost(const Record& record, const std::string& path);
+
 }  // namespace agon

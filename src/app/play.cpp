@@ -51,16 +51,17 @@ void introduce(const Record& record, const std::vector<Seat>& seats, std::uint64
   if (human) console.out << "Type a move, or help.\n";
 }
 
-// The file of others that the game comes from, if one does.
-std::string foreign_source(const PlayOptions& options) {
-  for (const std::string& each : {options.load, options.position, options.game})
+// The file that the game comes from, if one does.
+std::string source_of(const PlayOptions& options) {
+  if (!options.load.empty()) return options.load;
+  for (const std::string& each : {options.position, options.game})
     if (foreign_format(each)) return each;
   return "";
 }
 
 // Game records come from anywhere: reading one must not start the programs that it names.
 Status trusts(const PlayOptions& options, const std::vector<std::string>& players) {
-  const std::string source = foreign_source(options);
+  const std::string source = source_of(options);
   if (source.empty() || !options.players.empty()) return {};
   const auto program = std::find_if(players.begin(), players.end(), is_program_outside);
   if (program == players.end()) return {};

@@ -31,7 +31,7 @@ std::span<const PlaySession::TypedCommand> PlaySession::typed_commands() {
 
 ExitCode PlaySession::run() {
   if (!save_path_.empty())
-    if (const Status kept = save_game(record_, save_path_); !kept)
+    if (const Status kept = write_to(save_path_); !kept)
       return console_.fail(ExitCode::failed, kept.error().message);
   if (humans() == 0) print_state();
   do
@@ -204,7 +204,7 @@ PlaySession::Turned PlaySession::hint(std::string_view) {
 PlaySession::Turned PlaySession::save(std::string_view path) {
   const std::string file(path.empty() ? std::string_view(save_path_) : path);
   if (file.empty()) return complain("save where? Type: save FILE");
-  if (const Status saved = save_game(record_, file); !saved) return complain(saved.error().message);
+  if (const Status saved = write_to(file); !saved) return complain(saved.error().message);
   console_.out << "saved; go on later with: " << command_line_with(file) << "\n";
   return Turned::again;
 }
@@ -322,9 +322,9 @@ void PlaySession::say_how_to_go_on() {
 
 std::string PlaySession::command_line_with(const std::string& file) const {
   std::string line = console_.program + " play --load " + shell_quoted(file);
-  // Programs are not started because a file in a format of others says so.
+  // Programs are not started because a file says so.
   const auto& players = record_.players();
-  if (format_of_name(file) && std::any_of(players.begin(), players.end(), is_program_outside))
+  if (std::any_of(players.begin(), players.end(), is_program_outside))
     line += " --players " + shell_quoted(join(players, ","));
   return line;
 }
@@ -358,10 +358,19 @@ PlaySession::Turned PlaySession::complain(std::string_view message) {
   return Turned::again;
 }
 
+Status PlaySession::write_to(const std::string& file) {
+  const bool own = std::find(written_.begin(), written_.end(), file) != written_.end();
+  if (!own)
+    if (const Status free = check_no_game_lost(record_, file); !free) return free;
+  const Status saved = save_game(record_, file);
+  if (saved && !own) written_.push_back(file);
+  return saved;
+}
+
 void PlaySession::keep() {
   if (save_path_.empty()) return;
   // The game goes on without its file: the person can still save elsewhere.
-  if (const Status kept = save_game(record_, save_path_); !kept)
+  if (const Status kept = write_to(save_path_); !kept)
     console_.fail(ExitCode::failed, "this game is not kept: " + kept.error().message);
 }
 

@@ -75,6 +75,7 @@ class PlaySession {
   std::string command_line() const;
   std::string command_line_with(const std::string& file) const;
   Turned complain(std::string_view message);
+  Status write_to(const std::string& file);
   void keep();  // writes the save file, where there is one
   bool human_moved(std::size_t ply) const;
   int humans() const;
@@ -85,7 +86,8 @@ class PlaySession {
   std::vector<Seat> seats_;
   std::uint64_t seed_;
   std::string save_path_;
-  Player asked_ = 0;  // whose prompt is open
+  std::vector<std::string> written_;  // files that hold this game, so that it may be written over itself
+  Player asked_ = 0;                  // whose prompt is open
   bool ended_ = false;
   ExitCode code_ = ExitCode::fine;
 };

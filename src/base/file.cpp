@@ -6,6 +6,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
+#include <optional>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
@@ -58,9 +59,28 @@ std::string behind_links(const std::string& path) {
   return ignored ? path : real.string();
 }
 
-bool is_special(const std::string& target) {
+// Nothing where no file is.
+std::optional<mode_t> mode_of(const std::string& target) {
   struct stat info {};
-  return ::stat(target.c_str(), &info) == 0 && !S_ISREG(info.st_mode);
+  return ::stat(target.c_str(), &info) == 0 ? std::optional(info.st_mode) : std::nullopt;
+}
+
+bool is_special(const std::string& target) {
+  const auto mode = mode_of(target);
+  return mode && !S_ISREG(*mode);
+}
+
+// A new file with the permissions of the one that it will replace: the content is never open to more readers.
+int open_like(const std::string& target, const std::string& temporary) {
+  constexpr mode_t all_permissions = 07777;
+  const auto old = mode_of(target);
+  const int file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC,
+                          old ? *old & all_permissions : mode_t{0666});
+  // The user's mask may have taken some away. A file system that cannot give them back keeps the fewer.
+  struct stat made {};
+  if (old && file >= 0 && ::fstat(file, &made) == 0 && S_ISREG(made.st_mode))
+    static_cast<void>(::fchmod(file, *old & all_permissions));
+  return file;
 }
 
 }  // namespace
@@ -83,6 +103,20 @@ Result<std::string> read_file(const std::string& path, std::size_t most) {
   return content;
 }
 
+Result<std::string> read_beginning(const std::string& path, std::size_t most) {
+  if (is_special(path)) return std::string();
+  std::FILE* file = std::fopen(path.c_str(), "rb");
+  if (file == nullptr && errno == ENOENT) return std::string();
+  if (file == nullptr) return file_error("open", path);
+  std::string content(most, '\0');
+  content.resize(std::fread(content.data(), 1, most, file));
+  const bool failed = std::ferror(file) != 0;
+  const Error error = file_error("read", path);
+  std::fclose(file);
+  if (failed) return error;
+  return content;
+}
+
 Status write_file(const std::string& path, std::string_view content) {
   // What is no regular file (a device, a pipe) is written in place, since renaming over it would remove it.
   const std::string target = behind_links(path);
@@ -97,7 +131,7 @@ Result<NewFile> NewFile::create(const std::string& path) {
   std::string target = behind_links(path);
   if (is_special(target)) return Error{"cannot write " + in_quotes(path) + ": it is no regular file"};
   std::string temporary = temporary_name(target);
-  const int file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  const int file = open_like(target, temporary);
   if (file < 0) return file_error("write", path);
   return NewFile(path, std::move(target), std::move(temporary), file);
 }

@@ -11,6 +11,10 @@ namespace agon {
 
 // Refuses files larger than `most` bytes.
 Result<std::string> read_file(const std::string& path, std::size_t most = std::size_t{64} << 20);
+// The first bytes, `most` at most: whose file is it? Empty where there is no file, and for what is no regular
+// one and can lose nothing.
+Result<std::string> read_beginning(const std::string& path, std::size_t most);
+// A file that is replaced keeps its permissions.
 Status write_file(const std::string& path, std::string_view content);
 
 // A large file written piece by piece: what stood at `path` stays until commit() puts the new one in its

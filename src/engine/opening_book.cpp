@@ -208,8 +208,9 @@ Result<OpeningBook> load_book(const std::string& path) {
 }
 
 Status save_book(const OpeningBook& book, const std::string& path) {
-  const auto old = read_file(path, std::size_t{1} << 30);
-  if (old && !old->empty() && !old->starts_with(book_word))
+  const auto old = read_beginning(path, book_word.size());
+  if (!old) return old.error();
+  if (!old->empty() && !old->starts_with(book_word))
     return Error{in_quotes(path) + " is no opening book and is left alone: choose another name",
                  Error::Kind::system};
   return write_file(path, book.text());

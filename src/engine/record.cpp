@@ -210,9 +210,13 @@ Result<Record> read_record(std::string_view text) {
 }
 
 Status save_record(const Record& record, const std::string& path) {
-  const auto old = read_file(path, std::size_t{1} << 20);
-  if (old && !old->empty() && !old->starts_with(first_word))
-    return Error{in_quotes(path) + " is no saved game and is left alone: choose another name"};
+  const auto old = read_beginning(path, 64);  // more than the first line
+  if (!old) return old.error();
+  if (!old->empty() && !check_header(split(*old, '\n').front()))
+    return Error{in_quotes(path) + " is no saved game" +
+                     (old->starts_with(first_word) ? " of this version" : "") +
+                     " and is left alone: choose another name",
+                 Error::Kind::system};
   return write_file(path, record.to_text());
 }
 

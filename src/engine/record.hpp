@@ -87,7 +87,7 @@ Result<Record> begin_record(const GamePointer& game, const PositionText& text);
 std::string game_in_record(std::string_view text);
 // Reads files of this and of older formats.
 Result<Record> read_record(std::string_view text);
-// Writes the record, over an older saved game but over no other file.
+// Writes the record, over an older saved game but over no other file, nor over one that cannot be read.
 Status save_record(const Record& record, const std::string& path);
 
 }  // namespace agon

@@ -45,32 +45,36 @@ std::string_view as_bytes(std::span<const SolverEntry> entries) {
   return {reinterpret_cast<const char*>(entries.data()), entries.size_bytes()};
 }
 
+// What is wrong with a file is no wrong request.
+Error fault(const std::string& message) { return Error{message, Error::Kind::system}; }
+
 // Line by line, so that the message can say what is different.
 Status check_header(std::istream& in, const std::string& file, const Record& record, const Solver& solver) {
-  const auto line = [&in] {
+  // A foreign file may be one endless line: of that no more is read than shows the difference.
+  const auto line = [&in](std::string_view expected) {
     std::string text;
-    constexpr std::size_t longest = 4096;
+    const std::size_t longest = std::max<std::size_t>(4096, expected.size() + 1);
     for (char c = 0; text.size() < longest && in.get(c) && c != '\n';) text += c;
     return text;
   };
-  if (line() != magic)
-    return Error{"file " + in_quotes(file) +
-                 " is no solver's table of this version; give another --save FILE"};
-  const std::string kind = line(), game = line(), position = line();
-  if (kind != solver.table_kind())
-    return Error{"the table in " + in_quotes(file) + " is of another solver: found " + in_quotes(kind) +
-                 ", expected " + in_quotes(solver.table_kind())};
-  if (game != record.game().facts().spec)
-    return Error{"the table in " + in_quotes(file) + " is for the game " + in_quotes(game) + ", not " +
-                 in_quotes(record.game().facts().spec)};
-  if (position != record.position().text())
-    return Error{"the table in " + in_quotes(file) + " is for the position " + in_quotes(position) +
-                 ", not " + in_quotes(record.position().text())};
+  const std::string table = "the table in " + in_quotes(file);
+  if (line(magic) != magic)
+    return fault("file " + in_quotes(file) +
+                 " is no solver's table of this version; give another --save FILE");
+  if (const std::string kind = line(solver.table_kind()); kind != solver.table_kind())
+    return fault(table + " is of another solver: found " + in_quotes(kind) + ", expected " +
+                 in_quotes(solver.table_kind()));
+  const std::string& wanted = record.game().facts().spec;
+  if (const std::string game = line(wanted); game != wanted)
+    return fault(table + " is for the game " + in_quotes(game) + ", not " + in_quotes(wanted));
+  const std::string here = record.position().text();
+  if (const std::string position = line(here); position != here)
+    return fault(table + " is for the position " + in_quotes(position) + ", not " + in_quotes(here));
   return {};
 }
 
 Error damaged(const std::string& file) {
-  return Error{"the table in " + in_quotes(file) + " is damaged; remove it, or give another --save FILE"};
+  return fault("the table in " + in_quotes(file) + " is damaged; remove it, or give another --save FILE");
 }
 
 // How many pairs lie between here and the end, the closing one not counted; nothing where it is no whole
@@ -112,7 +116,7 @@ Status save_table(const std::string& file, const Record& record, const Solver& s
 Result<std::uint64_t> load_table(const std::string& file, const Record& record, Solver& solver,
                                  const SolveRequest& request) {
   std::ifstream in(file, std::ios::binary);
-  if (!in) return Error{"cannot open " + in_quotes(file) + ": " + std::strerror(errno)};
+  if (!in) return fault("cannot open " + in_quotes(file) + ": " + std::strerror(errno));
   if (const Status fits = check_header(in, file, record, solver); !fits) return fits.error();
   Checksum checksum(header(record, solver));
   const auto pairs = pairs_to_come(in);

@@ -36,7 +36,8 @@ struct ScoreRange {
   std::string_view unit = "points";
   std::string_view word = unit;  // the unit in one word, for programs
 
-  double to_unit(double score) const { return (score - low) / (high - low); }
+  // A score beyond the range, as a position set up by hand may bring, counts as its end.
+  double to_unit(double score) const { return std::clamp((score - low) / (high - low), 0.0, 1.0); }
   double from_unit(double value) const { return low + value * (high - low); }
 };
 
@@ -311,8 +312,7 @@ Values score_values(const S& state) {
   Values values{};
   const ScoreRange range = score_range(state);
   for (int p = 0; p < player_count(state); ++p)
-    values[static_cast<std::size_t>(p)] =
-        std::clamp(range.to_unit(state.score(static_cast<Player>(p))), 0.0, 1.0);
+    values[static_cast<std::size_t>(p)] = range.to_unit(state.score(static_cast<Player>(p)));
   return values;
 }
 

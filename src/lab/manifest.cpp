@@ -12,6 +12,8 @@
 namespace agon {
 namespace {
 
+using ManifestJson = nlohmann::ordered_json;
+
 std::string now_text() {
   const std::time_t now = std::time(nullptr);
   std::tm parts{};
@@ -30,16 +32,22 @@ std::string cpu_name() {
   return "unknown";
 }
 
+// What was read; begun anew where it is missing or damaged: the database holds what counts.
+ManifestJson whole_manifest(const std::string& path) {
+  ManifestJson manifest;
+  if (const auto before = read_file(path)) manifest = ManifestJson::parse(*before, nullptr, false);
+  const auto holds = [&](const char* name, bool (ManifestJson::*is_kind)() const noexcept) {
+    return manifest.contains(name) && (manifest[name].*is_kind)();
+  };
+  if (holds("options", &ManifestJson::is_object) && holds("runs", &ManifestJson::is_array)) return manifest;
+  return ManifestJson{{"format", 1}, {"options", ManifestJson::object()}, {"runs", ManifestJson::array()}};
+}
+
 }  // namespace
 
 Status write_manifest(const MatchOptions& options, const Store::Configuration& configuration) {
-  using Json = nlohmann::ordered_json;
   const std::string path = (std::filesystem::path(options.out) / "manifest.json").string();
-  Json manifest;
-  // A manifest that is missing or damaged is written anew: the database holds what counts.
-  if (const auto before = read_file(path)) manifest = Json::parse(*before, nullptr, false);
-  if (!manifest.is_object() || !manifest.contains("runs") || !manifest["runs"].is_array())
-    manifest = Json{{"format", 1}, {"options", Json::object()}, {"runs", Json::array()}};
+  ManifestJson manifest = whole_manifest(path);
   for (const auto& [name, value] : configuration) manifest["options"][name] = value;
   manifest["options"]["openings-file"] = options.openings;
   manifest["runs"].push_back({{"version", AGON_VERSION},
@@ -48,7 +56,7 @@ Status write_manifest(const MatchOptions& options, const Store::Configuration& c
                               {"concurrency", options.concurrency},
                               {"cpu", cpu_name()},
                               {"instructions", isa_name(isa_level())}});
-  return write_file(path, manifest.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+  return write_file(path, manifest.dump(2, ' ', false, ManifestJson::error_handler_t::replace) + "\n");
 }
 
 }  // namespace agon

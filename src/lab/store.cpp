@@ -184,6 +184,12 @@ Status Store::execute(const char* sql) const {
 Error Store::failure(std::string_view what) const {
   const int code = sqlite3_errcode(database_);
   const bool damaged = code == SQLITE_NOTADB || code == SQLITE_CORRUPT;
+  if ((code & 0xff) == SQLITE_READONLY)
+    return Error{
+        "cannot write " + in_quotes(path_) +
+            " or beside it, which even showing the results of a match needs: copy the folder to where "
+            "you may write",
+        Error::Kind::system};
   return Error{"cannot " + std::string(what) + " " + in_quotes(path_) + ": " + sqlite3_errmsg(database_) +
                    (damaged ? "; move the file away or choose another --out" : ""),
                Error::Kind::system};

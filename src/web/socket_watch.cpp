@@ -31,8 +31,9 @@ int port_of(int socket, AskName ask) {
 // A descriptor of our own for it; -1: there is none.
 int find_socket(int own_port, int other_port) {
   std::error_code failed;
-  for (const auto& entry : std::filesystem::directory_iterator("/proc/self/fd", failed)) {
-    const auto number = parse_integer(entry.path().filename().string());
+  std::filesystem::directory_iterator at("/proc/self/fd", failed);
+  for (; !failed && at != std::filesystem::directory_iterator(); at.increment(failed)) {
+    const auto number = parse_integer(at->path().filename().string());
     const int socket = number ? static_cast<int>(*number) : -1;
     if (port_of(socket, getpeername) == other_port && port_of(socket, getsockname) == own_port)
       return ::dup(socket);

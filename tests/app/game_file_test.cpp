@@ -133,7 +133,13 @@ TEST_CASE("play writes over no SGF file that has more than a saved game") {
     CHECK(has(ran.err, "is left alone: choose another name\n"));
     CHECK(*read_file(path) == text);
   }
-  const std::string own = file_in(folder, "own.sgf", "(;AP[Agon:9]SZ[5];B[cc])");
+  const std::string unfinished = "(;AP[Agon:9]SZ[5];B[cc])";
+  const std::string other = file_in(folder, "other.sgf", unfinished);
+  const Ran refused = run("play go:size=5 --players human,human --save " + other, {.input = "a1\n"});
+  CHECK(refused.code == 1);
+  CHECK(has(refused.err, "holds a game that is not over"));
+  CHECK(*read_file(other) == unfinished);
+  const std::string own = file_in(folder, "own.sgf", "(;AP[Agon:9]SZ[5]RE[B+R];B[cc])");
   CHECK(run("play go:size=5 --players human,human --save " + own, {.input = "a1\n"}).code == 0);
   CHECK(has(*read_file(own), ";B[ae])"));
   const Ran othello = run("play othello --save " + folder.path() + "/othello.sgf");

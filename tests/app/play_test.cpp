@@ -72,6 +72,43 @@ TEST_CASE("a game is saved after every move and goes on from the file") {
   CHECK(has(content(file), "moves a1 b2 a2 b1 a3\nscores 1 -1\n"));
 }
 
+TEST_CASE("a game that is not over is lost to no other game") {
+  TemporaryFolder folder;
+  const std::string file = folder.path() + "/game";
+  const std::string line = "play tictactoe --players human,human --save " + file;
+  REQUIRE(run(line, {.input = ""}).code == 0);
+  REQUIRE(run(line, {.input = "a1\nb2\n"}).code == 0);  // where nothing was played nothing is lost
+  const std::string kept = content(file);
+  const Ran again = run(line, {.input = "c3\n"});
+  CHECK(again.code == 1);
+  CHECK(again.err == "agon: '" + file + "' holds a game that is not over: go on with it by --load " + file +
+                         ", or choose another name\n");
+  const Ran typed = run("play tictactoe --players human,human", {.input = "a1\nsave " + file + "\n"});
+  CHECK(has(typed.out, "holds a game that is not over"));
+  CHECK(content(file) == kept);
+  // The same game may be taken back and saved as often as one likes, and a finished one gives way.
+  REQUIRE(
+      run("play --load " + file, {.input = "c1\nsave " + file + "\nundo\nc2\nsave " + file + "\n"}).code ==
+      0);
+  CHECK(has(content(file), "moves a1 b2 c2\n"));
+  REQUIRE(run("play --load " + file + " --save " + file, {.input = "resign\n"}).code == 0);
+  CHECK(run(line, {.input = "c3\n"}).code == 0);
+  CHECK(has(content(file), "moves c3\n"));
+}
+
+TEST_CASE("a saved game starts no program that it names") {
+  TemporaryFolder folder;
+  const std::string file = folder.path() + "/game", mark = folder.path() + "/started";
+  std::ofstream(file) << "agon-game 2\ngame tictactoe\nstart .../.../... X\nplayers gtp:\"touch " << mark
+                      << "\",human\nmoves\n";
+  const Ran refused = run("play --load " + file, {.input = ""});
+  CHECK(refused.code == 2);
+  CHECK(has(refused.err, "names a program as a player"));
+  CHECK(has(refused.err, "say with --players who shall play\n"));
+  CHECK_FALSE(std::ifstream(mark));
+  CHECK(run("play --load " + file + " --players random,human", {.input = ""}).code == 0);
+}
+
 TEST_CASE("named players take over a loaded game") {
   TemporaryFolder folder;
   const std::string file = folder.path() + "/game";

@@ -86,6 +86,32 @@ TEST_CASE("writing replaces a file and leaves no other behind") {
   CHECK(folder.files() == 1);
 }
 
+TEST_CASE("a file that is replaced keeps its permissions") {
+  const Folder folder;
+  for (const mode_t mode : {0600U, 0640U, 0666U}) {
+    REQUIRE(write_file(folder / "a", "old"));
+    REQUIRE(::chmod((folder / "a").c_str(), mode) == 0);
+    REQUIRE(write_file(folder / "a", "new"));
+    struct stat info {};
+    REQUIRE(::stat((folder / "a").c_str(), &info) == 0);
+    CHECK((info.st_mode & 07777) == mode);
+  }
+}
+
+TEST_CASE("of a large file the beginning can be read, of none there is nothing, and no pipe is waited for") {
+  const Folder folder;
+  REQUIRE(write_file(folder / "large", "mark" + std::string(200'000, 'x')));
+  CHECK(*read_beginning(folder / "large", 5) == "markx");
+  REQUIRE(write_file(folder / "small", "ab"));
+  CHECK(*read_beginning(folder / "small", 5) == "ab");
+  CHECK(read_beginning(folder / "none", 5)->empty());
+  REQUIRE(::mkfifo((folder / "pipe").c_str(), 0600) == 0);
+  CHECK(read_beginning(folder / "pipe", 5)->empty());
+  const auto too_long = read_beginning(folder / std::string(300, 'x'), 5);
+  REQUIRE_FALSE(too_long);
+  CHECK(too_long.error().kind == Error::Kind::system);
+}
+
 TEST_CASE("a missing file is an error that names it") {
   const Folder folder;
   const auto read = read_file(folder / "none");

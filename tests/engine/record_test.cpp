@@ -1,9 +1,11 @@
 #include "engine/record.hpp"
 
 #include <doctest/doctest.h>
+#include <sys/stat.h>
 
 #include "base/file.hpp"
 #include "engine/games.hpp"
+#include "support/ordinary_user.hpp"
 #include "support/temporary_folder.hpp"
 #include "support/toy_games.hpp"
 
@@ -221,8 +223,27 @@ TEST_CASE("a game is saved over an older one, but over no other file") {
   const std::string path = folder.path() + "/file";
   REQUIRE(save_record(record, path));
   REQUIRE(save_record(record, path));
-  REQUIRE(write_file(path, "my notes"));
-  CHECK(save_record(record, path).error().message.find("is no saved game and is left alone") !=
+  for (const std::string& notes : {std::string("my notes"), std::string(2 << 20, 'x')}) {
+    REQUIRE(write_file(path, notes));
+    CHECK(save_record(record, path).error().message.find("is no saved game and is left alone") !=
+          std::string::npos);
+    CHECK(*read_file(path) == notes);
+  }
+  REQUIRE(write_file(path, "agon-game 99\nwhat later versions write\n"));
+  CHECK(save_record(record, path).error().message.find("is no saved game of this version") !=
         std::string::npos);
-  CHECK(*read_file(path) == "my notes");
+}
+
+TEST_CASE("a file that cannot be read is not written over") {
+  const test::TemporaryFolder folder;
+  const Record record(*make_game("tictactoe"));
+  const std::string path = folder.path() + "/file";
+  REQUIRE(write_file(path, "secret"));
+  REQUIRE(::chmod(path.c_str(), 0) == 0);
+  REQUIRE(::chmod(folder.path().c_str(), 0777) == 0);
+  const Status saved = test::as_ordinary_user([&] { return save_record(record, path); });
+  REQUIRE_FALSE(saved);
+  CHECK(saved.error().kind == Error::Kind::system);
+  REQUIRE(::chmod(path.c_str(), 0600) == 0);
+  CHECK(*read_file(path) == "secret");
 }

@@ -8,6 +8,7 @@
 #include "engine/solve.hpp"
 #include "support/temporary_folder.hpp"
 #include "support/text.hpp"
+#include "support/toys.hpp"
 
 using namespace agon;
 using namespace agon::test;
@@ -35,6 +36,7 @@ std::string load_error(const std::string& file, const Record& record) {
   const auto loaded = load_table(file, record, *solver, request);
   REQUIRE_FALSE(loaded);
   CHECK(loaded.error().message.find('\n') == std::string::npos);
+  CHECK(loaded.error().kind == Error::Kind::system);
   return loaded.error().message;
 }
 
@@ -47,6 +49,21 @@ Solution begin(const Record& record, Solver& solver, const std::string& file, in
   const SavedSolution found = solve_and_save(record, solver, stopped, file, 1000);
   CHECK(found.saved);
   return found.solution;
+}
+
+// Has nothing to remember.
+struct EmptySolver final : Solver {
+  Solution solve(const Position&, const SolveRequest&) override { return {}; }
+  std::string_view table_kind() const override { return "empty"; }
+  void save(const std::function<void(std::span<const SolverEntry>)>&) const override {}
+  bool restore(std::span<const SolverEntry>, const SolveRequest&) override { return true; }
+};
+
+Record record_with(const std::string& spec) {
+  return Record(std::make_shared<const PlayableGame>(
+      std::make_unique<NativeGame<Row>>(GameIdentity{.about = Row::about, .spec = spec, .options = {}},
+                                        Row{}),
+      nullptr, nullptr));
 }
 
 struct Unfinished {
@@ -113,6 +130,16 @@ TEST_CASE("a saved table for something else is refused with the reason") {
   CHECK(has(load_error(folder.path() + "/nothing", record), "cannot open"));
   REQUIRE(write_file(file, "agon-game 1\n"));
   CHECK(has(load_error(file, record), "no solver's table"));
+}
+
+TEST_CASE("the table of a game whose description is long is saved and read") {
+  TemporaryFolder folder;
+  const std::string file = folder.path() + "/table", spec(10'000, 'r');
+  EmptySolver solver;
+  REQUIRE(save_table(file, record_with(spec), solver));
+  CHECK(load_table(file, record_with(spec), solver, request));
+  CHECK_FALSE(load_table(file, record_with(spec + "r"), solver, request));
+  CHECK_FALSE(load_table(file, record_with(spec.substr(1)), solver, request));
 }
 
 TEST_CASE("a damaged table is refused wherever the damage is") {

@@ -42,7 +42,8 @@ TEST_CASE("a manifest tells the options once and every run with its time and mac
 }
 
 TEST_CASE("a damaged manifest is begun anew") {
-  for (const char* damaged : {"", "{", "[]", "{\"runs\": 3}"}) {
+  for (const char* damaged : {"", "{", "[]", "{\"runs\": 3}", "{\"runs\": []}",
+                              "{\"options\": 3, \"runs\": []}", "{\"options\": {}, \"runs\": {}}"}) {
     const test::TemporaryFolder folder;
     REQUIRE(write_file(folder.path() + "/manifest.json", damaged));
     CHECK(written(folder.path(), {.out = folder.path()})["runs"].size() == 1);

@@ -144,6 +144,16 @@ TEST_CASE("a folder without permission to write is refused in one line") {
   std::filesystem::permissions(folder.path(), std::filesystem::perms::owner_all);
 }
 
+TEST_CASE("a finished match in a folder without permission to write is refused with what to do") {
+  const test::TemporaryFolder folder;
+  REQUIRE(opened(folder.path())->add(sample(1)));
+  REQUIRE(::chmod(folder.path().c_str(), 0555) == 0);
+  const auto message = test::as_ordinary_user([&] { return open_error(folder.path()); });
+  CHECK(has(message, "cannot write '" + folder.path() + "/games.sqlite' or beside it"));
+  CHECK(has(message, "copy the folder to where you may write"));
+  std::filesystem::permissions(folder.path(), std::filesystem::perms::owner_all);
+}
+
 TEST_CASE("a database of a newer format is left alone") {
   const test::TemporaryFolder folder;
   sqlite3* database = nullptr;

@@ -354,7 +354,8 @@ Json calibration_json(const Calibration& found, bool known) {
 }
 
 ExitCode run_bench_bars(const BenchBarsOptions& options, Console& console) {
-  if (!options.rules.empty() && !std::filesystem::is_directory(options.rules))
+  if (std::error_code unknown;
+      !options.rules.empty() && !std::filesystem::is_directory(options.rules, unknown))
     return console.fail(ExitCode::failed, "--rules: there is no folder " + in_quotes(options.rules));
   bool known = false;
   const Calibration found = calibration(options, console, known);

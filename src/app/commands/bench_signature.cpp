@@ -98,9 +98,9 @@ ExitCode run_bench_signature(const BenchSignatureOptions& options, Console& cons
     const auto game = make_game(spec);
     if (!game) return console.wrong_usage(game.error());
     for (const AgentKind* kind : search_kinds()) {
-      if (interrupted()) return ExitCode::interrupted;
-      // A search that cannot play this game has no signature for it.
       const auto found = signature(*kind, *game, console);
+      if (interrupted()) return ExitCode::interrupted;  // a search that was cut short has no signature
+      // Nor has one that cannot play this game.
       if (!found) continue;
       rows.push_back(Json{{"game", spec}, {"agent", signature_spec(*kind)}, {"signature", *found}});
       if (!options.json)

@@ -5,6 +5,7 @@
 #include "app/commands.hpp"
 #include "app/interrupt.hpp"
 #include "app/progress.hpp"
+#include "base/file.hpp"
 #include "base/text.hpp"
 #include "engine/engine.hpp"
 #include "engine/games.hpp"
@@ -40,7 +41,9 @@ namespace {
 constexpr double save_every = 30;  // seconds
 
 Result<OpeningBook> begin_book(const std::string& path, const GamePointer& game) {
-  if (!std::filesystem::exists(path)) return OpeningBook(game);
+  // A folder or a name that does not work is known before the work and not after it.
+  if (const auto writable = NewFile::create(path); !writable) return writable.error();
+  if (std::error_code unknown; !std::filesystem::exists(path, unknown)) return OpeningBook(game);
   auto book = load_book(path);
   if (!book) return book;
   if (book->game().facts().spec != game->facts().spec)
@@ -96,17 +99,21 @@ ExitCode run_book(const BookOptions& options, Console& console) {
 
   Progress progress(console);
   Stopwatch since_saved;
+  Status asked;
   while (book->size() < static_cast<std::size_t>(options.positions) && !interrupted()) {
     const auto grown = grow(*book, **agent, *game, options);
-    if (!grown) return console.fail(ExitCode::agent_failed, grown.error().message);
-    if (!*grown) break;
+    if (!grown) asked = grown.error();
+    if (!grown || !*grown) break;
     if (progress.due()) progress.show(counted(static_cast<std::int64_t>(book->size()), "position"));
     if (since_saved.seconds() < save_every) continue;
     if (const Status saved = save_book(*book, options.out); !saved) return console.wrong_usage(saved.error());
     since_saved = Stopwatch();
   }
   progress.clear();
-  if (const Status saved = save_book(*book, options.out); !saved) return console.wrong_usage(saved.error());
+  // What is known is kept, whatever happened to the agent.
+  if (asked || book->size() > 0)
+    if (const Status saved = save_book(*book, options.out); !saved) return console.wrong_usage(saved.error());
+  if (!asked) return console.fail(ExitCode::agent_failed, asked.error().message);
   console.out << options.out << ": " << counted(static_cast<std::int64_t>(book->size()), "position") << "\n";
   return ExitCode::fine;
 }

@@ -39,7 +39,7 @@ template <GameState S>
 double value_of(const S& state) {
   if (state.over()) return score_values(state)[0];
   if constexpr (ScoresOnTheWay<S>)
-    return std::clamp(score_range(state).to_unit(state.score_so_far(0)), 0.0, 1.0);
+    return score_range(state).to_unit(state.score_so_far(0));
   else
     return Heuristic<S>::value(state, 0);
 }

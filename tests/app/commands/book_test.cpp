@@ -39,4 +39,7 @@ TEST_CASE("a book that cannot be made or read is one line") {
               .code == 0);
   CHECK(has(run("book othello --out " + folder.path() + "/six").err,
             "is a book of othello:size=6, not of othello"));
+  const auto no_name = run("book othello --positions 1 --out " + folder.path() + "/" + std::string(300, 'x'));
+  CHECK(no_name.code == 1);
+  CHECK(has(no_name.err, "File name too long"));
 }
