@@ -9,6 +9,7 @@
 #include "show/describe.hpp"
 #include "web/agents.hpp"
 #include "web/drawing_json.hpp"
+#include "web/rules_text.hpp"
 
 namespace agon::web {
 namespace {
@@ -44,9 +45,10 @@ Json option_json(const OptionInfo& option) {
   return json;
 }
 
-Json page_options_json(std::span<const OptionInfo> options) {
+Json game_options_json(const GameEntry& entry) {
   Json::Array items;
-  for (const OptionInfo& option : options) items.push_back(option_json(option));
+  for (const OptionInfo& option : entry.options) items.push_back(option_json(option));
+  if (takes_rules(entry.about.name)) items.front().add("rules", true);
   return items;
 }
 
@@ -56,7 +58,7 @@ Json game_json(const GameEntry& entry) {
             {"summary", entry.about.summary},
             {"rules", entry.about.rules}};
   if (const auto made = make_game(entry.about.name)) json.add("players", (*made)->facts().player_names);
-  json.add("options", page_options_json(entry.options));
+  json.add("options", game_options_json(entry));
   return json;
 }
 

@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "engine/games.hpp"
 #include "games/reversixt/library.hpp"
+#include "games/reversixt/reversixt.hpp"
 #include "gdl/gdl_state.hpp"
 #include "gdl/library.hpp"
 
@@ -44,12 +45,14 @@ Result<std::string> spec_of_gdl(std::string_view rules, GameShelf& games) {
 
 Result<std::string> spec_of_map(std::string_view map, GameShelf& games) {
   if (const auto read = reversixt::read_map(map); !read) return read.error().in("map");
-  std::string spec = "reversixt:map=\"" + reversixt::map_line(map) + "\"";
+  std::string spec = std::string(Reversixt::about.name) + ":map=\"" + reversixt::map_line(map) + "\"";
   if (const auto game = games.take(spec); !game) return game.error();
   return spec;
 }
 
 }  // namespace
+
+bool takes_rules(std::string_view game) { return game == Gdl::about.name || game == Reversixt::about.name; }
 
 bool is_rules_text(std::string_view text) { return gdl::is_rules(text) || is_map(text); }
 

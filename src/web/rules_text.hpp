@@ -10,6 +10,9 @@
 
 namespace agon::web {
 
+// Whether a game takes such a text as its first option.
+bool takes_rules(std::string_view game);
+
 // Whether a text is rules or a map, rather than a game that was played.
 bool is_rules_text(std::string_view text);
 

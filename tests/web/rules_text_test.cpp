@@ -46,12 +46,18 @@ TEST_CASE("a mistake in rules or in a map is told with its line and column") {
 
 TEST_CASE("a map in lines becomes a game of ReversiXT") {
   GameShelf shelf("tictactoe");
-  constexpr const char* map = "2\n0\n0 3\n2 2\n1 2\n2 1\n";
+  constexpr const char* map = "2\n0\n0 3\n4 4\n0 0 0 0\n0 1 2 0\n0 2 1 0\n0 0 0 0\n";
   REQUIRE(is_rules_text(map));
   const auto spec = spec_of_rules(map, shelf);
   REQUIRE(spec);
-  CHECK(*spec == "reversixt:map=\"2 0 0 3 2 2 1 2 2 1\"");
+  CHECK(*spec == "reversixt:map=\"2 0 0 3 4 4 0 0 0 0 0 1 2 0 0 2 1 0 0 0 0 0\"");
   CHECK(shelf.size() == 1);
+}
+
+TEST_CASE("games that take rules are known") {
+  CHECK(takes_rules("gdl"));
+  CHECK(takes_rules("reversixt"));
+  CHECK_FALSE(takes_rules("tree"));
 }
 
 TEST_CASE("what names rules, or is a saved game, tells none") {

@@ -11,6 +11,7 @@ export interface Option {
   choices?: string[];
   budget?: boolean; // bounds an agent's thinking
   long?: boolean; // a text that may have lines, as a file has them
+  rules?: boolean; // such a text may be rules, which `read` makes one line
   help: string;
 }
 

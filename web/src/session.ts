@@ -204,10 +204,10 @@ export class Session {
   private seatAble({ players, agents, agent: usual }: Position): void {
     const { seats, analyst, rivals, usual: before } = this.kept;
     const stays = (spec: string, unchosen: string) => agents.includes(parseSpec(spec).name) && (spec !== unchosen || usual === before);
-    const searching = (spec: string) => (stays(spec, before) ? spec : usual);
+    const rival = (spec: string) => (stays(spec, "") ? spec : usual);
     const seated = (spec: string) => (spec === "" || stays(spec, this.machine(before)) ? spec : this.machine(usual));
     const known = seats.length === players.length ? seats : players.map((_, player) => (player === 0 ? "" : this.machine(usual)));
-    this.kept = { ...this.kept, usual, seats: known.map(seated), analyst: searching(analyst), rivals: [searching(rivals[0]), searching(rivals[1])] };
+    this.kept = { ...this.kept, usual, seats: known.map(seated), analyst: stays(analyst, before) ? analyst : usual, rivals: [rival(rivals[0]), rival(rivals[1])] };
   }
 
   // An agent as an opponent: of middling strength and with a second for a move, where it knows of these.

@@ -222,7 +222,7 @@ test("a game of Go is opened from SGF and saved with its variations and comments
   await drop(page, "game.sgf", "(;SZ[9]C[a short game]PB[Ann]PW[Bob]RE[B+R];B[ee]C[the middle](;W[cc];B[gg])(;W[gc]C[a corner];B[cg];W[gg]))");
   await waitForMoves(page, 3);
   assert.match(await page.textContent(".players"), /Ann[^]*Bob/);
-  assert.match(await page.textContent(".notice"), /1 variation\b/);
+  assert.match(await page.textContent(".notice span"), /, 1 variation$/);
   await page.click(".moves li:first-child button");
   await page.waitForSelector("text=the middle");
   await page.click(".branches .link");
@@ -542,6 +542,12 @@ test("a game is played by its own agent, unless another was chosen", { skip }, a
   await page.selectOption(".card:nth-of-type(2) select", "uct");
   await page.click("text=Connect Four");
   await page.waitForFunction(() => /uct/.test(document.querySelector(".players").textContent));
+  await leave(page);
+});
+
+test("a search without a tree says so", { skip }, async () => {
+  const page = await alone("#game=othello", "analyse", { analyst: "expert" });
+  await page.waitForSelector("text=This search shows no tree");
   await leave(page);
 });
 

@@ -97,9 +97,15 @@ export function Icicle({ session, shown: { tree, failure }, rows = 64, rings = f
         onClick={(event) => (onSelect ? select(under(event)) : onZoom?.([]))}
         onDblClick={(event) => under(event) >= 0 && tree && onZoom?.(pathTo(tree, under(event)))} />
       {view && tree && hovered >= 0 && <p class="tip" aria-hidden="true">{boxText(view, tree, hovered, session)}</p>}
+      {tree && isBare(tree, session) && <p class="waiting">This search shows no tree; another one may.</p>}
       {!tree && <p class="waiting">{failure !== "" ? `No tree: ${failure}` : waitingWords(session)}</p>}
     </div>
   );
+}
+
+// A search that has found something and tells no tree of it: its root alone is there.
+function isBare(tree: Tree, { state }: Session): boolean {
+  return tree.path.length === 0 && tree.columns.parent.length <= 1 && state.openedTree === null && (state.analysis?.nodes ?? 0) > 1;
 }
 
 function waitingWords(session: Session): string {
@@ -142,7 +148,7 @@ function boxText(view: View, tree: Tree, index: number, session: Session): strin
 }
 
 function summary(tree: Tree): string {
-  return `${short(tree.nodes_total)} nodes, depth ${tree.depth_total}`;
+  return `${counted(tree.nodes_total, "node")}, depth ${tree.depth_total}`;
 }
 
 // The small tree beside the candidates.

@@ -3,14 +3,14 @@ import { useState } from "preact/hooks";
 import { chooseFile } from "../files.ts";
 import type { GameRecord, Option } from "../protocol.ts";
 import type { Session } from "../session.ts";
-import { parseSpec, specOf, withValues, type Values } from "../spec.ts";
+import { parseSpec, specOf, type Values } from "../spec.ts";
 import { Dialog, Field, OptionFields, type ViewProps } from "./parts.tsx";
 
 export function NewGameDialog({ session }: ViewProps) {
   const games = session.state.about?.games ?? [];
   const now = parseSpec(session.kept.where.game);
   const [name, setName] = useState(now.name);
-  const [values, setValues] = useState<Values>(now.values);
+  const [values, setValues] = useState<Values>(() => named(now.values, games.find((each) => each.name === now.name)?.options ?? []));
   const [state, setState] = useState<{ fault: string; busy: boolean }>({ fault: "", busy: false });
   const game = games.find((each) => each.name === name);
   const options = game?.options ?? [];
@@ -68,16 +68,23 @@ function LongText({ session, option, value, onValue }: LongTextProps) {
   );
 }
 
-// A text of several lines, as files have them, is made one line by the server, which knows what its lines mean.
-async function specFrom(session: Session, name: string, options: Option[], values: Values): Promise<string> {
-  const long = options.find((option) => option.long && /["\n]/.test((values[option.name] ?? "").trim()));
-  if (!long) return specOf(name, options, trimmed(values));
-  const record = await session.connection.ask<GameRecord>({ type: "read", text: values[long.name]!, name: "" }, "record");
-  const found = parseSpec(record.game);
-  if (found.name !== name) throw new Error(`${long.name}: this is a text of another game (${found.name})`);
-  return withValues(specOf(name, options, { ...trimmed(values), [long.name]: long.value }), { [long.name]: found.values[long.name] ?? found.values[""] });
+// A value without a name is that of the first option.
+function named(values: Values, options: Option[]): Values {
+  const { "": first, ...rest } = values, name = options[0]?.name;
+  return first === undefined || name === undefined ? values : { ...rest, [name]: first };
 }
 
-function trimmed(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]));
+// Rules of several lines, as files have them, are made one line by the server, which knows what their lines mean.
+async function specFrom(session: Session, name: string, options: Option[], values: Values): Promise<string> {
+  const lines = (option: Option) => /["\n]/.test((values[option.name] ?? "").trim());
+  const rules = options.find((option) => option.rules && lines(option));
+  if (!rules) return specOf(name, options, inOneLine(values));
+  const record = await session.connection.ask<GameRecord>({ type: "read", text: values[rules.name]!, name: "" }, "record");
+  const found = parseSpec(record.game);
+  if (found.name !== name) throw new Error(`${rules.name}: this is a text of another game (${found.name})`);
+  return specOf(name, options, { ...inOneLine(values), [rules.name]: named(found.values, options)[rules.name]! });
+}
+
+function inOneLine(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim().replace(/\s*\n\s*/g, " ")]));
 }

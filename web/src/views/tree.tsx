@@ -50,7 +50,7 @@ export function TreeView({ session }: ViewProps) {
         <TimeSlider tree={tree} snapshot={snapshot} onChange={setSnapshot} />
         <Legend session={session} />
       </div>
-      <p class="quiet">{tree && `${short(tree.nodes_total)} nodes, ${counted(tree.root_visits, "visit")}. `}Width and brightness are visits, hue is the value. Click a box for its board; double-click to go into it.</p>
+      <p class="quiet">{tree && `${counted(tree.nodes_total, "node")}, ${counted(tree.root_visits, "visit")}. `}Width and brightness are visits, hue is the value. Click a box for its board; double-click to go into it.</p>
       {search !== null && tree && <NodePanel session={session} search={search} path={selected} snapshot={snapshot} beat={beat} />}
       <SingleSteps session={session} />
     </div>
