@@ -200,12 +200,14 @@ concept TalliesPlayouts = requires(const S c, Random& random) {
 
 // A game that plays many positions out at once by uniformly random moves, each of them `each` times and to
 // the end of the game. None of them is over. means[i] gets what the i-th is worth to each player on average:
-// who wins, or the score. plays_out_many() says whether the game at hand can: one type may stand for many
-// games. Searches that collect leaves (option `batch` of Monte-Carlo search) need nothing else of a game.
+// who wins, or the score. So many playouts cost no more than one: playouts_at_once. plays_out_many() says
+// whether the game at hand can: one type may stand for many games. Searches that collect leaves (option
+// `batch` of Monte-Carlo search) need nothing else of a game.
 template <class S>
 concept PlaysOutMany =
     requires(const S c, std::span<const S> states, std::span<Values> means, Random& random) {
       { c.plays_out_many() } -> std::same_as<bool>;
+      { S::playouts_at_once } -> std::convertible_to<std::size_t>;
       { S::play_out_many(states, int{}, PlayoutValue::win, means, random) } -> std::same_as<void>;
     };
 

@@ -8,7 +8,6 @@
 
 #include "base/text.hpp"
 #include "gdl/kif.hpp"
-#include "gdl/lane_playouts.hpp"
 #include "gdl/lanes.hpp"
 #include "gdl/library.hpp"
 

@@ -15,6 +15,7 @@
 #include "game/contract.hpp"
 #include "game/playout.hpp"
 #include "gdl/gdl_rules.hpp"
+#include "gdl/lane_playouts.hpp"
 
 namespace agon {
 
@@ -85,6 +86,7 @@ class GdlState {
   // Uniformly random games to their end, many at once.
   PlayoutTally tally_playouts(std::int64_t number, Random& random) const;
   // The same from many states of one game; see PlaysOutMany. Games that are asked for have no lanes.
+  static constexpr std::size_t playouts_at_once = gdl::most_states;
   bool plays_out_many() const { return rules_->asked() == nullptr; }
   static void play_out_many(std::span<const GdlState> states, int each, PlayoutValue value,
                             std::span<Values> means, Random& random);

@@ -174,6 +174,8 @@ class Budget {
   void follow(const Answer* so_far) { so_far_ = so_far; }
 
   double seconds() const { return watch_.seconds(); }
+  bool has_clock() const { return request_.limits.time.count > 0; }
+  double seconds_left() const { return request_.limits.time.count - watch_.seconds(); }
 
  private:
   // Seldom, and kept out of the loop that asks.

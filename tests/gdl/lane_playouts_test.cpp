@@ -15,7 +15,7 @@ using namespace agon::test;
 
 namespace {
 
-GdlState start_of(std::string_view rules) {
+GdlState game_of_lanes(std::string_view rules) {
   const auto text = find_rules(std::string(rules));
   REQUIRE(text);
   auto made = GdlRules::make(*text);
@@ -97,12 +97,12 @@ std::vector<GdlState> positions(const GdlState& start, int number, int fewest_pl
 }  // namespace
 
 TEST_CASE("lanes that begin in different states bring what random play brings on average in each") {
-  compare_with_expected(positions(start_of("tictactoe"), 30, 3), PlayoutValue::win, 4000);
-  compare_with_expected(positions(start_of("tictactoe"), 5, 4), PlayoutValue::score, 3);
+  compare_with_expected(positions(game_of_lanes("tictactoe"), 30, 3), PlayoutValue::win, 4000);
+  compare_with_expected(positions(game_of_lanes("tictactoe"), 5, 4), PlayoutValue::score, 3);
 }
 
 TEST_CASE("lanes begin where players choose at once, and where chance has not drawn yet") {
-  const GdlState start = start_of(guesses);
+  const GdlState start = game_of_lanes(guesses);
   REQUIRE(start.simultaneous());
   const std::vector<GdlState> states = positions(start, 40, 0);
   REQUIRE(std::any_of(states.begin(), states.end(), [](const GdlState& s) { return s.to_move() == chance; }));
@@ -113,7 +113,7 @@ TEST_CASE("lanes begin where players choose at once, and where chance has not dr
 }
 
 TEST_CASE("lanes from states of a large game agree with plain playouts") {
-  const std::vector<GdlState> states = positions(start_of("breakthrough"), 6, 20);
+  const std::vector<GdlState> states = positions(game_of_lanes("breakthrough"), 6, 20);
   constexpr int each = 500;
   std::vector<Values> means(states.size());
   Random random(1);
@@ -132,7 +132,7 @@ TEST_CASE("lanes from states of a large game agree with plain playouts") {
 }
 
 TEST_CASE("a game that never ends is broken off in its lane and counts as a tie") {
-  const GdlState start = start_of(
+  const GdlState start = game_of_lanes(
       "(role a) (role b) (init (s 0)) (flip 0 1) (flip 1 0) (<= (legal ?p (turn ?x)) (role ?p) (flip ?x ?y))"
       "(<= (next (s ?y)) (true (s ?x)) (flip ?x ?y)) (<= terminal (true (s 2))) (<= (next (s 2)) (true (s "
       "3)))"

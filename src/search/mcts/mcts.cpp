@@ -7,6 +7,7 @@ Mcts::Options Mcts::usual(std::string_view game) {
   Options options;
   options.solver = true;
   options.reuse = true;
+  if (game == "gdl") options.batch = 64;
   if (game == "go") {
     options.rave = mcts::Rave::bias;
     options.prior = mcts::PriorFrom::own;

@@ -28,6 +28,7 @@ struct SearchTree {
   alignas(64) std::atomic<std::int64_t> simulations = 0;  // apart from what is read at every node
   alignas(64) std::atomic<double> progress = 0;           // share of the budget that is spent, now and then
   std::atomic<bool> stop = false, full = false;
+  std::atomic<bool> singly = false;  // there is no time for a batch now
   // With more than two players, all their values are kept for the moves of the root, row by row, with the
   // visits of this search at the end of each row.
   std::vector<std::atomic<std::int64_t>> root_sums;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/workers.hpp"
+#include "search/mcts/batch_clock.hpp"
 #include "search/mcts/final_choice.hpp"
 #include "search/mcts/tree_view.hpp"
 #include "search/mcts/tree_worker.hpp"
@@ -37,6 +38,7 @@ class TreeSearch final : public SearchOf<S> {
     limit_simulations(state, request);
     trace_ = request.trace;
     batch_ = batch_for(state);
+    batch_clock_ = {};
     Budget budget(request, batch_ > 1 ? 1 : Budget::usual_interval);
     if (!make_trees(state, request)) return RandomSearch<S>({}).think(state, request);  // no memory at all
     make_workers(state, request);
@@ -62,11 +64,11 @@ class TreeSearch final : public SearchOf<S> {
 
   // ---- before the search
 
-  // Who watches sees one simulation after the other; with one player the best game found is wanted, move by
-  // move.
+  // Who watches sees one simulation after the other; a level says how many playouts there are; with one
+  // player the best game found is wanted, move by move.
   int batch_for(const S& state) const {
     if constexpr (PlaysOutMany<S>)
-      if (state.plays_out_many() && player_count(state) > 1 && trace_ == nullptr &&
+      if (state.plays_out_many() && player_count(state) > 1 && trace_ == nullptr && options_.level == 10 &&
           options_.parallel == Parallel::tree && plays_out_plainly(options_))
         return options_.batch;
     return 1;
@@ -113,6 +115,7 @@ class TreeSearch final : public SearchOf<S> {
       tree.most_simulations = request.limits.sims / static_cast<std::int64_t>(number);
       tree.most_nodes = request.limits.nodes;
       tree.progress = 0;
+      tree.singly = request.limits.time.count > 0;  // until one is timed
       tree.start_size = static_cast<std::int64_t>(tree.tree.size());
     }
     view_.show(&first_tree());
@@ -210,7 +213,11 @@ class TreeSearch final : public SearchOf<S> {
       while (!(done = budget != nullptr
                           ? search->spent(*budget)
                           : tree.stop.load(std::memory_order_relaxed) || tree.has_made_enough())) {
-        search->template simulate<watched>(worker, *root, random);
+        if constexpr (PlaysOutMany<S> && !watched) {
+          search->simulate(worker, *root, budget, random);
+        } else {
+          worker.template simulate<watched>(*root, random);
+        }
         if ((budget != nullptr && budget->report_due()) || tree.full.load(std::memory_order_relaxed)) break;
       }
       worker.random() = random;
@@ -218,11 +225,21 @@ class TreeSearch final : public SearchOf<S> {
     }
   };
 
-  template <bool watched, class Rng>
-  void simulate(TreeWorker<S>& worker, const S& root, Rng& random) const {
-    if constexpr (PlaysOutMany<S> && !watched)
-      if (batch_ > 1) return worker.simulate_together(root, batch_, random);
-    worker.template simulate<watched>(root, random);
+  // One simulation, or a batch of them. The first thread, which has the budget, looks at the clock for all.
+  template <class Rng>
+  void simulate(TreeWorker<S>& worker, const S& root, const Budget* budget, Rng& random) {
+    SearchTree& tree = first_tree();
+    const bool single = batch_ == 1 || tree.singly.load(std::memory_order_relaxed);
+    const bool timed = batch_ > 1 && budget != nullptr && budget->has_clock();
+    const double begin = timed ? budget->seconds_left() : 0;
+    if (single)
+      worker.template simulate<false>(root, random);
+    else
+      worker.simulate_together(root, batch_, random);
+    if (!timed) return;
+    const double left = budget->seconds_left();
+    single ? batch_clock_.single_took(begin - left) : batch_clock_.batch_took(begin - left);
+    tree.singly.store(!batch_clock_.has_time(left), std::memory_order_relaxed);
   }
 
   void help(const S& state, std::size_t index) {
@@ -390,7 +407,8 @@ class TreeSearch final : public SearchOf<S> {
   TreeView view_{selector_};
   Columns columns_;
   Trace* trace_ = nullptr;
-  int batch_ = 1;           // leaves that are played out together
+  int batch_ = 1;  // leaves that are played out together
+  BatchClock batch_clock_;
   bool kept_ = false;       // the trees may be used for the next question
   bool estimates_ = false;  // somebody asks for the progress
   bool waits_ = false;      // for the most visited move to be the best one

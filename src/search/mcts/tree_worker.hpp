@@ -90,16 +90,16 @@ class TreeWorker {
   void simulate_together(const S& root, int most, Rng& random)
     requires PlaysOutMany<S>
   {
-    const std::int64_t number = shared_.begin_simulations(most);
+    // Early on the next leaf depends much on the last result: no more at once than there are results already.
+    const std::int64_t known = tree_[root_node].visit_count();
+    const std::int64_t number = shared_.begin_simulations(std::clamp<std::int64_t>(known, 1, most));
     std::int64_t made = 0;
     collected_ = 0;
     auto held = shared_.lock_tree();
     for (; made < number && (made == 0 || !shared_.ends_batch()); ++made) collect_leaf(root, random);
     shared_.add(shared_.simulations, made - number);
     if (held.owns_lock()) held.unlock();
-    if (collected_ > 0)
-      S::play_out_many(std::span(leaves_).first(collected_), options_.leaf_playouts, options_.result,
-                       std::span(leaf_values_).first(collected_), random);
+    play_out_collected(random);
     if (held.mutex() != nullptr) held.lock();
     for (std::size_t i = 0; i < collected_; ++i) {
       waiting_[i].swap_with(*this);
@@ -167,6 +167,14 @@ class TreeWorker {
       back_up(simulator_.worth(state, depth()), true);
     else
       waiting_[collected_++].swap_with(*this);
+  }
+  // What costs nothing is used: more playouts of few leaves.
+  void play_out_collected(Random& random) {
+    if (collected_ == 0) return;
+    const auto wanted = static_cast<std::size_t>(options_.leaf_playouts);
+    S::play_out_many(std::span(leaves_).first(collected_),
+                     static_cast<int>(std::max(wanted, S::playouts_at_once / collected_)), options_.result,
+                     std::span(leaf_values_).first(collected_), random);
   }
   // A place for the next leaf of the batch, with a copy of the root in it.
   S& next_leaf(const S& root) {

@@ -15,7 +15,7 @@ using namespace agon::test;
 
 namespace {
 
-GdlState start_of(std::string_view game) {
+GdlState batched_game(std::string_view game) {
   const auto text = gdl::find_rules(std::string(game));
   REQUIRE(text);
   auto made = gdl::GdlRules::make(*text);
@@ -62,7 +62,7 @@ void check_visits(const TreeSource& tree, const TreeNode& node) {
 }  // namespace
 
 TEST_CASE("batches of every size make as many simulations as they are told, and every one is a visit") {
-  const GdlState start = start_of("tictactoe");
+  const GdlState start = batched_game("tictactoe");
   for (const int size : {1, 2, 7, 64, 512, 4096})
     for (const int loss : {0, 1, 3}) {
       CAPTURE(size);
@@ -79,7 +79,7 @@ TEST_CASE("batches of every size make as many simulations as they are told, and 
 }
 
 TEST_CASE("batches give the same answer for the same seed, another for another") {
-  const GdlState start = start_of("connect4");
+  const GdlState start = batched_game("connect4");
   const Answer one = think<Uct>(start, {.sims = 3000}, 5, in_batches(64));
   CHECK(same(one, think<Uct>(start, {.sims = 3000}, 5, in_batches(64))));
   CHECK_FALSE(same(one, think<Uct>(start, {.sims = 3000}, 6, in_batches(64))));
@@ -87,7 +87,7 @@ TEST_CASE("batches give the same answer for the same seed, another for another")
 }
 
 TEST_CASE("batches find a best move of tic-tac-toe") {
-  const GdlState start = start_of("tictactoe");
+  const GdlState start = batched_game("tictactoe");
   for (const int playouts : {1, 8})
     for (std::uint64_t seed = 0; seed < 8; ++seed) {
       Options options = in_batches(64);
@@ -102,7 +102,7 @@ TEST_CASE("batches find a best move of tic-tac-toe") {
 }
 
 TEST_CASE("proofs in batches are those of minimax, and end the search") {
-  const GdlState start = start_of("tictactoe");
+  const GdlState start = batched_game("tictactoe");
   Options options = in_batches(64);
   options.solver = true;
   for (std::uint64_t seed = 0; seed < 30; ++seed) {
@@ -120,10 +120,10 @@ TEST_CASE("proofs in batches are those of minimax, and end the search") {
 }
 
 TEST_CASE("batches count where players move at once, and with three of them") {
-  const Answer duel = think<Uct>(start_of("duel"), {.sims = 1000}, 1, in_batches(64));
+  const Answer duel = think<Uct>(batched_game("duel"), {.sims = 1000}, 1, in_batches(64));
   CHECK(duel.simulations == 1000);
   CHECK(visits_of(duel) == 1000);
-  const Answer race = think<Uct>(start_of("threeplayer"), {.sims = 1000}, 1, in_batches(64));
+  const Answer race = think<Uct>(batched_game("threeplayer"), {.sims = 1000}, 1, in_batches(64));
   CHECK(visits_of(race) == 1000);
   for (const Candidate& move : race.moves)
     CHECK(move.values[0] + move.values[1] + move.values[2] == doctest::Approx(1));
@@ -132,7 +132,7 @@ TEST_CASE("batches count where players move at once, and with three of them") {
 TEST_CASE("batches get near the value of a game with chance") {
   // The higher coin wins. Red has the lowest one, and keeps it (a draw in one of three cases, else lost) or
   // throws again as blue does then.
-  const GdlState start = start_of(R"(
+  const GdlState start = batched_game(R"(
 (role red) (role blue) (role random)
 (coin 1) (coin 2) (coin 3) (above 2 1) (above 3 1) (above 3 2)
 (init (turn red)) (init (has red 1))
@@ -161,7 +161,7 @@ TEST_CASE("batches get near the value of a game with chance") {
 }
 
 TEST_CASE("what playouts in lanes cannot do is searched without batches") {
-  const GdlState start = start_of("connect4");
+  const GdlState start = batched_game("connect4");
   const auto stays_single = [&](const Options& options, const GdlState& state) {
     Options batched = options;
     batched.batch = 64;
@@ -177,16 +177,19 @@ TEST_CASE("what playouts in lanes cannot do is searched without batches") {
   options.playout = PartChoice<Simulations>::of<Mast>();
   CHECK(stays_single(options, start));
   options = {};
+  options.level = 5;
+  CHECK(stays_single(options, start));
+  options = {};
   options.playout_moves = 5;
   CHECK(stays_single(options, start));
   options = {};
   options.result = PlayoutValue::short_game;
   CHECK(stays_single(options, start));
-  CHECK(stays_single({}, start_of("eightpuzzle")));
+  CHECK(stays_single({}, batched_game("eightpuzzle")));
 }
 
 TEST_CASE("batches keep budgets of nodes and of memory") {
-  const GdlState start = start_of("connect4");
+  const GdlState start = batched_game("connect4");
   const Answer grown = think<Uct>(start, {.nodes = 1000}, 1, in_batches(512));
   CHECK(grown.nodes >= 1000);
   CHECK(grown.nodes < 1000 + 10);
@@ -200,7 +203,7 @@ TEST_CASE("the next search goes on with the subtree that batches left") {
   Options options = in_batches(64);
   options.reuse = true;
   TreeSearch<GdlState> search(options);
-  GdlState state = start_of("connect4");
+  GdlState state = batched_game("connect4");
   const Answer first = search.think(state, {.limits = {.sims = 5000}, .random = Random(1)});
   const auto& line = first.moves.front().line;
   REQUIRE(line.size() >= 2);
@@ -212,7 +215,7 @@ TEST_CASE("the next search goes on with the subtree that batches left") {
 }
 
 TEST_CASE("threads share a tree in batches and never pass the number of simulations") {
-  const GdlState start = start_of("tictactoe");
+  const GdlState start = batched_game("tictactoe");
   for (const Lock lock : {Lock::none, Lock::global, Lock::local}) {
     Options options = in_batches(16);
     options.threads = 3;
