@@ -98,10 +98,13 @@ double search_bytes(const BarRun& at) {
   return static_cast<double>(search_speed(at, "uct:sims=1", 0).first.bytes_per_node);
 }
 
-// Positions that the expert looks at, in one search from the start with nothing in its table.
+// Positions that the expert looks at in a second of processor time, in one search from the start with nothing
+// in its table.
 double expert_positions(const BarRun& at) {
-  const Answer answer = search_speed(at, "expert:time=" + std::to_string(at.seconds) + "s", 0).first;
-  return static_cast<double>(answer.nodes) / answer.seconds;
+  const auto wanted = static_cast<std::int64_t>(1e6 * at.seconds);
+  const CpuStopwatch watch;
+  const SearchSpeed speed = search_speed(at, "expert:nodes=" + std::to_string(wanted), 0);
+  return static_cast<double>(speed.nodes) / watch.seconds();
 }
 
 // A fixed number of discs, uniform from 15 to 27, by random play from the start; begun again where the game
