@@ -17,7 +17,7 @@ namespace agon::gdl {
 // What a game may cost before it is called too large to be written out.
 struct GroundLimits {
   std::size_t usual_rules =
-      1'500'000;  // beyond these the game's own rules are reshaped first (gdl/reshape.hpp)
+      4'500'000;  // beyond these the game's own rules are reshaped first (gdl/reshape.hpp)
   std::size_t most_rules = 8'000'000;
   std::size_t most_terms = 20'000'000;
   double most_seconds = 60;
