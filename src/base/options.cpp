@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "base/quoting.hpp"
 #include "base/text.hpp"
 
 namespace agon {
@@ -117,8 +118,7 @@ std::string OptionSet::changed() const {
   for (const auto& entry : entries_) {
     const std::string value = entry.get();
     if (value == entry.info.default_text) continue;
-    const bool plain = value.find_first_of(", \"") == std::string::npos && !value.empty();
-    parts.push_back(entry.info.name + "=" + (plain ? value : "\"" + value + "\""));
+    parts.push_back(entry.info.name + "=" + quoted_if_needed(value));
   }
   return join(parts, ",");
 }
