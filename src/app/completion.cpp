@@ -31,15 +31,18 @@ std::string first_words() {
   return join(names, " ");
 }
 
+// People sit at the board of one command; elsewhere agents play among themselves.
+bool seats_people(const Command& command) { return command.about.name == "play"; }
+
 // The words that an option's value can be; empty where any text or a file is meant.
-std::string value_words(const OptionInfo& option) {
+std::string value_words(const Command& command, const OptionInfo& option) {
   switch (option_meaning(option)) {
     case Meaning::game:
       return game_names();
     case Meaning::agent:
       return agent_names(false);
     case Meaning::agents:
-      return agent_names(true);
+      return agent_names(seats_people(command));
     case Meaning::command:
       return first_words();
     case Meaning::position:
@@ -63,7 +66,7 @@ std::string option_names(const Command& command) {
 std::string positional_words(const Command& command) {
   for (const OptionInfo& option : command.options())
     if (!command.about.positional.empty() && option.name == command.about.positional[0].option)
-      return value_words(option);
+      return value_words(command, option);
   return "";
 }
 
@@ -98,8 +101,8 @@ std::string bash_branch(const Command& command) {
     if (is_path(option))
       out += "        --" + option.name + ") COMPREPLY=($(compgen -f -- \"$word\")); return ;;\n";
     else if (option_meaning(option) == Meaning::agent || option_meaning(option) == Meaning::agents)
-      out += "        --" + option.name + ") _agon_specs '" + value_words(option) + "'; return ;;\n";
-    else if (const std::string values = value_words(option); !values.empty())
+      out += "        --" + option.name + ") _agon_specs '" + value_words(command, option) + "'; return ;;\n";
+    else if (const std::string values = value_words(command, option); !values.empty())
       out += "        --" + option.name + ") COMPREPLY=($(compgen -W '" + values +
              "' -- \"$word\")); return ;;\n";
   }
@@ -107,29 +110,55 @@ std::string bash_branch(const Command& command) {
   return out;
 }
 
-std::string bash_script() {
+// What both shells share: fills COMPREPLY for the word at hand, given as word, previous, command, member (the
+// word behind a group) and number.
+std::string words_function() {
   std::string groups;
   for (const Group& group : command_groups()) {
     groups +=
         "    '" + std::string(group.name) + "') words='" + join(group_members(group.name), " ") + "' ;;\n";
   }
-  std::string out =
-      spec_function() +
-      "_agon_words() {\n"
-      "  local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]} "
-      "words=''\n"
-      "  if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
-      "    COMPREPLY=($(compgen -W '" +
-      first_words() +
-      "' -- \"$word\")); return\n"
-      "  fi\n";
+  std::string out = spec_function() +
+                    "_agon_words() {\n"
+                    "  local words=''\n"
+                    "  if [ \"$number\" -eq 1 ]; then\n"
+                    "    COMPREPLY=($(compgen -W '" +
+                    first_words() +
+                    "' -- \"$word\")); return\n"
+                    "  fi\n";
   for (const Group& group : command_groups())
     out += "  if [ \"$command\" = '" + std::string(group.name) +
-           "' ] && [ \"$COMP_CWORD\" -gt 2 ]; then command=\"$command ${COMP_WORDS[2]}\"; fi\n";
+           "' ] && [ \"$number\" -gt 2 ]; then command=\"$command $member\"; fi\n";
   out += "  case $command in\n" + groups;
   for (const Command& command : all_commands()) out += bash_branch(command);
   return out + "  esac\n  COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n}\n";
 }
+
+// Bash breaks words at colons and equals signs too, which belong to ours, and replaces what stands behind the
+// last break alone. So the words are read from the line, and the replies are cut. Where nothing fits, bash
+// completes file names.
+constexpr std::string_view bash_function =
+    "_agon() {\n"
+    "  local typed=${COMP_LINE:0:COMP_POINT}\n"
+    "  local -a line\n"
+    "  read -ra line <<< \"$typed\"\n"
+    "  case $typed in *' ') line+=('') ;; esac\n"
+    "  local number=$((${#line[@]} - 1))\n"
+    "  local word=${line[number]} previous=${line[number-1]} command=${line[1]} member=${line[2]}\n"
+    "  _agon_words\n"
+    "  local behind=${word##*[\"$COMP_WORDBREAKS\"]}\n"
+    "  COMPREPLY=(\"${COMPREPLY[@]#\"${word%\"$behind\"}\"}\")\n"
+    "}\n"
+    "complete -o bashdefault -o default -F _agon agon\n";
+
+constexpr std::string_view zsh_function =
+    "_agon_bash() {\n"
+    "  local number=$COMP_CWORD word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}\n"
+    "  local command=${COMP_WORDS[1]} member=${COMP_WORDS[2]}\n"
+    "  _agon_words\n"
+    "}\n"
+    "complete -o default -F _agon_bash agon\n"
+    "if [ \"${funcstack[1]}\" = _agon ]; then _bash_complete -o default -F _agon_bash; fi\n";
 
 // fish wants one line per option; single quotes in help texts would end the argument.
 std::string fish_quoted(std::string_view text) {
@@ -159,7 +188,8 @@ std::string fish_command(const Command& command) {
     if (command.is_positional(option.name)) continue;
     out += start + " -l " + option.name + " -d " + fish_quoted(option.help);
     if (option.kind != OptionKind::boolean) out += is_path(option) ? " -r" : " -x";
-    if (const std::string values = value_words(option); !values.empty()) out += " -a '" + values + "'";
+    if (const std::string values = value_words(command, option); !values.empty())
+      out += " -a '" + values + "'";
     out += "\n";
   }
   return out;
@@ -177,20 +207,17 @@ std::string fish_script() {
 }  // namespace
 
 std::string completion_script(Shell shell) {
-  const std::string colons_are_letters = "COMP_WORDBREAKS=${COMP_WORDBREAKS//:}\n";
   switch (shell) {
     case Shell::bash:
-      return "# bash completion of agon: source <(agon completion bash)\n" + bash_script() +
-             colons_are_letters + "complete -F _agon_words agon\n";
+      return "# bash completion of agon: source <(agon completion bash)\n" + words_function() +
+             std::string(bash_function);
     // zsh runs bash's completion functions; one script to keep right. As the file _agon in a folder of $fpath
     // it is read at the first completion, which it then has to answer.
     case Shell::zsh:
       return "#compdef agon\n# zsh completion of agon: source <(agon completion zsh), or a file _agon in "
              "$fpath\n"
              "autoload -U +X bashcompinit && bashcompinit\n" +
-             bash_script() +
-             "complete -F _agon_words agon\n"
-             "if [ \"${funcstack[1]}\" = _agon ]; then _bash_complete -F _agon_words; fi\n";
+             words_function() + std::string(zsh_function);
     case Shell::fish:
       return fish_script();
   }

@@ -107,6 +107,13 @@ Result<Record> read_position_in_file(const std::string& path, const Spec& asked,
   return record;
 }
 
+std::string note_on_file(const std::string& path, const FilePlace& place, const Record& record) {
+  if (foreign_format(path) != GameFormat::sgf) return "";
+  const auto text = read_file(std::string(trim(path)));
+  const auto games = text ? parse_sgf(*text) : Result<SgfCollection>(text.error());
+  return games && place.game < games->size() ? sgf_komi_note((*games)[place.game], record) : "";
+}
+
 Result<Record> load_game(const std::string& path, const FilePlace& place) {
   if (const auto format = foreign_format(path)) return read_foreign(*format, path, {}, place);
   if (place.moves || place.game > 0)

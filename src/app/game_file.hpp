@@ -26,6 +26,10 @@ std::optional<GameFormat> foreign_format(std::string_view path);
 // read_game_text. That somebody resigned does not matter here.
 Result<Record> read_position_in_file(const std::string& path, const Spec& asked, const FilePlace& place);
 
+// What must be told of a record that was read from such a file: a komi that the game cannot have. Empty where
+// there is nothing, or where `path` is no such file.
+std::string note_on_file(const std::string& path, const FilePlace& place, const Record& record);
+
 // A saved game of any format, with its resignation if it was read to the end. Only those of others are read
 // in part.
 Result<Record> load_game(const std::string& path, const FilePlace& place = {});

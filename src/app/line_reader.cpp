@@ -47,4 +47,11 @@ bool LineReader::next(std::string& line) {
   return !line.empty();
 }
 
+bool LineReader::output_closed() const {
+  if (!from_process_) return false;
+  constexpr int moment = 50;  // milliseconds
+  pollfd output{STDOUT_FILENO, 0, 0};
+  return poll(&output, 1, moment) > 0 && (output.revents & POLLERR) != 0;
+}
+
 }  // namespace agon

@@ -15,6 +15,10 @@ class LineReader {
   // The next line without its end, of which not more than a megabyte is kept; false when there is none.
   bool next(std::string& line);
 
+  // Waits a moment, where this is the process's own input; true once nobody reads its output any more.
+  bool output_closed() const;
+  bool from_process() const { return from_process_; }
+
  private:
   // One byte, or -1.
   int byte();

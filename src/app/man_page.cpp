@@ -1,5 +1,6 @@
 #include "app/man_page.hpp"
 
+#include "app/agents.hpp"
 #include "app/commands.hpp"
 #include "app/help.hpp"
 #include "base/text.hpp"
@@ -55,6 +56,14 @@ std::string command_section(const Command& command) {
   return out;
 }
 
+std::string agent_section(const AgentKind& kind) {
+  std::string out = ".SS \"" + escaped(kind.about().name) + "\"\n" + escaped(kind.about().summary) + ".\n";
+  if (!kind.about().source.empty()) out += ".br\nSource: " + escaped(kind.about().source) + "\n";
+  const auto settings = kind.settings();
+  for (const auto& entry : settings->options().entries()) out += option_item(entry.info.name, entry.info);
+  return out;
+}
+
 }  // namespace
 
 std::string man_page() {
@@ -72,6 +81,8 @@ std::string man_page() {
   out += ".SH GAMES\n";
   for (const GameEntry& game : all_games())
     out += ".TP\n.B " + escaped(game.about.name) + "\n" + escaped(game.about.summary) + "\n";
+  out += ".SH AGENTS\n" + escaped("Written with their options, as in uct:sims=2000,exploration=1.\n");
+  for (const AgentKind* kind : agent_kinds()) out += agent_section(*kind);
   out += ".SH \"EXIT STATUS\"\n";
   for (const ExitCodeHelp& each : exit_code_help)
     out += ".TP\n.B " + std::to_string(static_cast<int>(each.code)) + "\n" + escaped(each.text) + "\n";

@@ -13,7 +13,8 @@ namespace {
 std::string elo_text(double elo) {
   if (std::isinf(elo)) return elo > 0 ? "+inf" : "-inf";
   const std::string digits = fixed(elo, 0);
-  return elo < 0 || digits.starts_with('-') ? digits : "+" + digits;
+  if (digits == "0" || digits == "-0") return "0";
+  return digits.starts_with('-') ? digits : "+" + digits;
 }
 
 std::string interval_text(const EloEstimate& estimate) {

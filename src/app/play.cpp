@@ -23,6 +23,15 @@ Result<std::vector<std::string>> players_for(const std::string& players, const R
   return record.players().empty() ? default_players(record.game_pointer()) : record.players();
 }
 
+// People are in this list, unlike in that of make_agent.
+Status check_name(const std::string& player) {
+  std::vector<std::string> names{"human"};
+  for (const AgentKind* kind : agent_kinds()) names.emplace_back(kind->about().name);
+  const auto spec = parse_spec(player);
+  if (!spec || std::find(names.begin(), names.end(), spec->name) != names.end()) return {};
+  return Error{unknown_name("player", spec->name, names)};
+}
+
 Result<std::vector<Seat>> seats_for(const std::vector<std::string>& specs, const GamePointer& game) {
   const GameFacts& facts = game->facts();
   if (static_cast<int>(specs.size()) != facts.players)
@@ -31,6 +40,7 @@ Result<std::vector<Seat>> seats_for(const std::vector<std::string>& specs, const
   std::vector<Seat> seats(specs.size());
   for (std::size_t i = 0; i < specs.size(); ++i) {
     if (specs[i] == "human") continue;
+    if (const Status known = check_name(specs[i]); !known) return known.error().in("--players");
     auto agent = make_agent(specs[i], game);
     if (!agent) return agent.error().in("--players");
     seats[i].agent = agent.take();
@@ -88,6 +98,9 @@ ExitCode play(const PlayOptions& options, Console& console) {
   auto seats = seats_for(*players, record->game_pointer());
   if (!seats) return console.wrong_usage(seats.error());
   record->set_players(*players);
+  if (const std::string source = foreign_source(options); !source.empty())
+    if (const std::string note = note_on_file(source, place, *record); !note.empty())
+      console.err << source << ": " << note << "\n";
   const std::uint64_t seed = options.seed != 0 ? options.seed : std::random_device{}();
   introduce(*record, *seats, seed, console);
   return PlaySession(record.take(), seats.take(), seed, options.save, console).run();

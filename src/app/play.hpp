@@ -24,8 +24,8 @@ struct Fields<PlayOptions> {
             "a position as text, start moves M1 M2 ..., or a file: SGF for go; GGF, WTHOR or a transcript "
             "for othello"},
       Field{"players", &PlayOptions::players,
-            "who plays, in order: human or agents; without it those of the loaded game, or human against "
-            "mcts:time=500ms"},
+            "who plays, in order: human or agents; without it those of the loaded game, or human against the "
+            "game's own agent, the expert or else mcts, with time=500ms"},
       Field{"seed", &PlayOptions::seed, "of dice and agents (0: a new one each time)"},
       Field{"load", &PlayOptions::load, "go on with the game in this file"},
       Field{"save", &PlayOptions::save,

@@ -1,11 +1,13 @@
 #include "app/program.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "app/commands.hpp"
 #include "app/help.hpp"
 #include "app/interrupt.hpp"
 #include "app/welcome.hpp"
+#include "base/isa.hpp"
 #include "base/text.hpp"
 
 namespace agon {
@@ -51,6 +53,8 @@ ExitCode run_group(const std::string& group, std::span<const std::string> argume
 }  // namespace
 
 ExitCode run_program(std::span<const std::string> arguments, Console& console) {
+  if (const std::string wrong = isa_complaint(std::getenv("AGON_ISA")); !wrong.empty())
+    console.err << "agon: " << wrong << "\n";
   if (arguments.empty()) return welcome(console);
   std::string first = arguments[0];
   if (is_help_word(first)) first = "help";

@@ -1,5 +1,7 @@
 #include "app/setup.hpp"
 
+#include <filesystem>
+
 #include "base/text.hpp"
 #include "engine/games.hpp"
 #include "games/othello/transcript.hpp"
@@ -26,6 +28,24 @@ Result<Record> begin_at(std::string_view spec, const GamePointer& game, std::str
   return begin_record(game, split_position(position));
 }
 
+// What lies at the path that a position seems to be: "a folder". Empty where nothing does.
+std::string what_lies_at(std::string_view position) {
+  const std::filesystem::path path{std::string(trim(position))};
+  std::error_code none;
+  if (!std::filesystem::exists(path, none)) return "";
+  if (std::filesystem::is_directory(path, none)) return "a folder";
+  if (!std::filesystem::is_regular_file(path, none)) return "no regular file";
+  return std::filesystem::is_empty(path, none) ? "an empty file" : "a file of no format known here";
+}
+
+// Said where a position is wrong, not one of the moves behind it: most people mean moves.
+std::string form(const PlayableGame& game, std::string_view position) {
+  if (!split_position(position).moves.empty()) return "";
+  const auto start = game.game().start();
+  if (start->over() || start->to_move() < 0) return "";
+  return "; moves are written: start moves " + start->move_text(start->legal().front()) + " ...";
+}
+
 }  // namespace
 
 Result<Record> set_up(std::string_view game, std::string_view position, const FilePlace& place) {
@@ -37,8 +57,11 @@ Result<Record> set_up(std::string_view game, std::string_view position, const Fi
   auto made = make_game(game);
   if (!made) return made.error();
   auto record = begin_at(game, *made, position);
-  if (!record) return Error{"position: " + record.error().message};
-  return record;
+  if (record) return record;
+  const std::string found = what_lies_at(position);
+  return Error{
+      "position: " + (found.empty() ? record.error().message : in_quotes(position) + " is " + found) +
+      form(**made, position)};
 }
 
 }  // namespace agon

@@ -1,16 +1,31 @@
 #include "base/isa.hpp"
 
 #include <cstdlib>
+#include <vector>
+
+#include "base/text.hpp"
+
+#if defined(__x86_64__)
+#  include <cpuid.h>
+#endif
 
 namespace agon {
 namespace {
+
+#if defined(__x86_64__)
+// Clang 16 does not know this one by name.
+bool has_lzcnt() {
+  unsigned a = 0, b = 0, c = 0, d = 0;
+  return __get_cpuid(0x80000001, &a, &b, &c, &d) != 0 && (c & bit_LZCNT) != 0;
+}
+#endif
 
 IsaLevel detect() {
 #if defined(__x86_64__)
   __builtin_cpu_init();
   const bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
                     __builtin_cpu_supports("bmi") && __builtin_cpu_supports("popcnt") &&
-                    __builtin_cpu_supports("fma");
+                    __builtin_cpu_supports("fma") && has_lzcnt();
   const bool avx512 = avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
                       __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq") &&
                       __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512vbmi2") &&
@@ -26,6 +41,16 @@ IsaLevel detect() {
 }
 
 }  // namespace
+
+std::string isa_complaint(const char* wish) {
+  if (wish == nullptr || *wish == '\0') return "";
+  std::vector<std::string> names;
+  for (const IsaLevel level : {IsaLevel::portable, IsaLevel::avx2, IsaLevel::avx512}) {
+    names.emplace_back(isa_name(level));
+    if (names.back() == wish) return "";
+  }
+  return "AGON_ISA is " + in_quotes(wish) + " and does not count; it may be " + join(names, ", ");
+}
 
 IsaLevel isa_level() {
   static const IsaLevel level = detect();

@@ -12,6 +12,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace agon {
@@ -22,6 +23,8 @@ enum class IsaLevel { portable, avx2, avx512 };
 // comparisons).
 IsaLevel isa_level();
 std::string_view isa_name(IsaLevel level);
+// What is wrong with a value of AGON_ISA, in one line; empty where it is none, or names an instruction set.
+std::string isa_complaint(const char* wish);
 
 struct Portable {
   static constexpr IsaLevel level = IsaLevel::portable;

@@ -4,7 +4,9 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <limits>
 
+#include "base/quoting.hpp"
 #include "base/text.hpp"
 
 namespace agon {
@@ -70,10 +72,15 @@ std::string_view kind_name(OptionKind kind) {
 
 std::string OptionInfo::allowed() const {
   if (kind == OptionKind::choice) return join(choices, "|");
+  const bool ranged = low != 0 || high != 0;
+  // Written as they are read: without an exponent. Only seeds, which may be any 64 bits, have no range.
+  if (kind == OptionKind::integer)
+    return "integer " + (ranged ? plain_number(low) + ".." + plain_number(high)
+                                : "0.." + std::to_string(std::numeric_limits<std::uint64_t>::max()));
   std::string text(kind_name(kind));
   if (kind == OptionKind::duration) text += " such as 250ms, 2s, 1m or a bare number of seconds";
   if (kind == OptionKind::bytes) text += " such as 64MB, 1GB or a bare number of megabytes";
-  if (low == 0 && high == 0) return text;
+  if (!ranged) return text;
   if (kind == OptionKind::duration)
     return text + ", " + options_detail::write(Seconds{low}) + " to " + options_detail::write(Seconds{high});
   if (kind == OptionKind::bytes)
@@ -109,6 +116,9 @@ Status OptionSet::set(std::string_view name, std::string_view text) {
 
 Status OptionSet::set_first(std::string_view text) {
   if (entries_.empty()) return Error{"no options here, but got " + in_quotes(text)};
+  if (const Entry* named = find(text); named != nullptr && entries_.front().info.kind != OptionKind::text)
+    return Error{"option '" + named->info.name + "' needs a value: " + named->info.allowed() + ", as in " +
+                 named->info.name + "=" + named->info.default_text};
   return set(entries_.front().info.name, text);
 }
 
@@ -117,8 +127,7 @@ std::string OptionSet::changed() const {
   for (const auto& entry : entries_) {
     const std::string value = entry.get();
     if (value == entry.info.default_text) continue;
-    const bool plain = value.find_first_of(", \"") == std::string::npos && !value.empty();
-    parts.push_back(entry.info.name + "=" + (plain ? value : "\"" + value + "\""));
+    parts.push_back(entry.info.name + "=" + quoted_if_needed(value));
   }
   return join(parts, ",");
 }

@@ -2,25 +2,11 @@
 
 #include <algorithm>
 
+#include "base/quoting.hpp"
 #include "base/text.hpp"
 
 namespace agon {
 namespace {
-
-// Splits at commas outside double quotes.
-Result<std::vector<std::string>> split_outside_quotes(std::string_view text) {
-  std::vector<std::string> parts(1);
-  bool inside = false;
-  for (char c : text) {
-    if (c == '"') inside = !inside;
-    if (c == ',' && !inside)
-      parts.emplace_back();
-    else
-      parts.back() += c;
-  }
-  if (inside) return Error{"a double quote is not closed in " + in_quotes(text)};
-  return parts;
-}
 
 bool is_name(std::string_view text) {
   if (text.empty()) return false;
@@ -52,11 +38,6 @@ std::vector<std::pair<std::string, std::string>> with_commas_back(const Spec& sp
       options.back().second += ", " + option.second;
   }
   return options;
-}
-
-std::string unquoted(std::string_view text) {
-  if (text.size() >= 2 && text.front() == '"' && text.back() == '"') text = text.substr(1, text.size() - 2);
-  return std::string(text);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <cctype>
 #include <charconv>
 #include <cmath>
+#include <iterator>
 
 #include "base/bits.hpp"
 
@@ -26,6 +27,39 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
         cost[i][j] = std::min(cost[i][j], cost[i - 2][j - 2] + 1);
     }
   return cost[a.size()][b.size()];
+}
+
+bool is_digit(char c) { return '0' <= c && c <= '9'; }
+
+std::string digits_of(std::string_view text) {
+  std::string digits;
+  std::copy_if(text.begin(), text.end(), std::back_inserter(digits), is_digit);
+  return digits;
+}
+
+// How many mistakes a word may have. Where it tells a number, as a cell of a board does, another number is
+// another thing, and one or two letters beside it are no word to misspell.
+std::size_t most_mistakes(std::string_view word, std::string_view candidate) {
+  const std::string digits = digits_of(word);
+  if (!digits.empty() && digits != digits_of(candidate)) return 0;
+  const std::size_t letters = word.size() - digits.size();
+  return letters < 3 ? 0 : (letters + 1) / 3;
+}
+
+// How many bytes the first character has, in UTF-8; 0 where a terminal must not be shown it: bytes that are
+// no text, and control characters of one or two bytes.
+std::size_t shown_length(std::string_view text) {
+  const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(text[at]); };
+  if (byte(0) < 0x80) return std::iscntrl(byte(0)) != 0 ? 0 : 1;
+  const std::size_t length = byte(0) < 0xc2   ? 0
+                             : byte(0) < 0xe0 ? 2
+                             : byte(0) < 0xf0 ? 3
+                             : byte(0) < 0xf5 ? 4
+                                              : 0;
+  if (length == 0 || text.size() < length || (byte(0) == 0xc2 && byte(1) < 0xa0)) return 0;
+  for (std::size_t i = 1; i < length; ++i)
+    if ((byte(i) & 0xc0) != 0x80) return 0;
+  return length;
 }
 
 template <class Number>
@@ -105,10 +139,10 @@ std::optional<std::string> nearest(std::string_view word, std::span<const std::s
   // Foreign words may be huge; nothing that long is a misspelling.
   if (word.size() > 64) return std::nullopt;
   std::optional<std::string> best;
-  std::size_t best_distance = std::max<std::size_t>(1, word.size() / 2) + 1;
+  std::size_t best_distance = word.size() + 1;
   for (const auto& candidate : candidates) {
     const std::size_t distance = edit_distance(lower_case(word), lower_case(candidate));
-    if (distance < best_distance) {
+    if (distance < best_distance && distance <= most_mistakes(word, candidate)) {
       best_distance = distance;
       best = candidate;
     }
@@ -131,8 +165,13 @@ std::string unknown_name(std::string_view kind, std::string_view word,
 std::string in_quotes(std::string_view text) {
   constexpr std::size_t longest = 60;
   std::string out = "'";
-  for (char c : text.substr(0, longest)) out += std::iscntrl(static_cast<unsigned char>(c)) ? '?' : c;
-  if (text.size() > longest) out += "...";
+  std::size_t at = 0;
+  while (at < text.size() && at < longest) {
+    const std::size_t length = shown_length(text.substr(at));
+    out += length == 0 ? "?" : text.substr(at, length);
+    at += std::max<std::size_t>(length, 1);
+  }
+  if (at < text.size()) out += "...";
   return out + "'";
 }
 

@@ -140,7 +140,13 @@ Result<std::unique_ptr<Agent>> make_agent(std::string_view text, const GamePoint
     return Error{unknown_name("agent", spec->name, names)};
   }
   std::shared_ptr<AgentSettings> settings = (*kind)->settings(game->facts().about.name);
-  if (const Status applied = apply(*spec, settings->options()); !applied) return applied.error();
+  if (const Status applied = apply(*spec, settings->options()); !applied) {
+    const bool known = std::all_of(spec->options.begin(), spec->options.end(), [&](const auto& option) {
+      return option.first.empty() || settings->options().find(option.first) != nullptr;
+    });
+    return known ? applied.error()
+                 : Error{applied.error().message + " (see: agon agents " + spec->name + ")"};
+  }
   for (const Needs& needs : {(*kind)->needs(), settings->needs()})
     if (const std::string why = misfit(needs, game->facts()); !why.empty())
       return Error{spec->name + " cannot play " + std::string(game->facts().about.name) + ": " + why};

@@ -108,4 +108,8 @@ double nearest_komi(double komi) {
   return std::round(komi * 2) / 2 + 0.0;  // no negative zero
 }
 
+std::string komi_note(double told) {
+  return "komi is " + number_text(nearest_komi(told)) + ", the half point nearest to " + number_text(told);
+}
+
 }  // namespace agon

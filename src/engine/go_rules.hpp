@@ -25,5 +25,7 @@ std::string go_rules_name(const GoRules& rules);
 
 // Komi is counted in half points: the nearest one that the game can have.
 double nearest_komi(double komi);
+// How to say that it was taken: "komi is 5.5, the half point nearest to 5.25".
+std::string komi_note(double told);
 
 }  // namespace agon

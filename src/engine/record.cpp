@@ -14,16 +14,16 @@ namespace {
 // oldest format that holds it, from 2 on.
 constexpr std::string_view first_word = "agon-game";
 constexpr int format_version = 3;
-std::string header(int version = format_version) {
-  return std::string(first_word) + " " + std::to_string(version);
-}
+std::string header(int version) { return std::string(first_word) + " " + std::to_string(version); }
 
 Status check_header(std::string_view line) {
   const auto parts = words(line);
   const auto version = parts.size() == 2 && parts[0] == first_word ? parse_integer(parts[1]) : std::nullopt;
-  if (!version || *version < 1) return Error{"expected '" + header() + "', the first line of a saved game"};
+  if (!version || *version < 1)
+    return Error{"no game that can be read: neither one saved by agon, which begins with '" +
+                 std::string(first_word) + "', nor SGF, GGF, WTHOR or a transcript of Othello"};
   if (*version > format_version)
-    return Error{"the game was saved by a newer agon (format " + std::to_string(*version) +
+    return Error{"line 1: the game was saved by a newer agon (format " + std::to_string(*version) +
                  ", this one reads " + std::to_string(format_version) + ")"};
   return {};
 }
@@ -169,8 +169,8 @@ std::string game_in_record(std::string_view text) {
 
 Result<Record> read_record(std::string_view text) {
   const auto lines = split(text, '\n');
-  if (const Status known = check_header(lines.empty() ? "" : lines[0]); !known)
-    return known.error().in("line 1");
+  if (trim(text).empty()) return Error{"the file is empty"};
+  if (const Status known = check_header(lines[0]); !known) return known.error();
   std::optional<Record> record;
   GamePointer game;
   for (std::size_t i = 1; i < lines.size(); ++i) {

@@ -51,6 +51,11 @@ std::optional<double> komi_of(std::string text, bool area) {
   return komi;
 }
 
+// Komi as the file tells it, which need not be one that the game can have; nothing where it is no number.
+std::optional<double> told_komi(const SgfNode& root) {
+  return komi_of(sgf_text(root, "KM"), go_rules(sgf_text(root, "RU")).scoring != "japanese");
+}
+
 // Follows one path and plays it.
 class Reading {
  public:
@@ -134,7 +139,7 @@ class Reading {
                {"suicide", rules.suicide},
                {"torus", rules.torus}}};
     if (const std::string text = sgf_text(root(), "KM"); !text.empty()) {
-      const auto komi = komi_of(text, rules.scoring != "japanese");
+      const auto komi = told_komi(root());
       if (!komi || std::abs(*komi) > 1000)
         return error_in("KM", "expected points, as in KM[7.5], and got " + in_quotes(text));
       set_option(spec, "komi", number_text(nearest_komi(*komi)));
@@ -338,6 +343,13 @@ SgfInfo sgf_info(const SgfTree& game) {
                .application = sgf_text(root, "AP")};
   if (const std::string* comment = root.value("C")) info.comment = *comment;
   return info;
+}
+
+std::string sgf_komi_note(const SgfTree& game, const Record& record) {
+  const auto told = told_komi(game.root());
+  const std::string* komi = record.game().facts().option("komi");
+  if (!told || komi == nullptr || nearest_komi(*told) == *told) return "";
+  return *komi == number_text(nearest_komi(*told)) ? komi_note(*told) : "";
 }
 
 void seat_players(Record& record, const SgfInfo& info) {

@@ -27,6 +27,10 @@ struct SgfInfo {
 };
 SgfInfo sgf_info(const SgfTree& game);
 
+// "komi is 7, the half point nearest to 6.75", where the record of this game has another komi than the file
+// tells; else empty.
+std::string sgf_komi_note(const SgfTree& game, const Record& record);
+
 // Names that are specifications of agents, in a file that we wrote, can be seated again.
 void seat_players(Record& record, const SgfInfo& info);
 

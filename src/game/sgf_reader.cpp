@@ -81,18 +81,21 @@ class Reader {
     if (text_.size() > limits_.bytes)
       return Error{"the file has " + std::to_string(text_.size()) + " bytes; at most " +
                    std::to_string(limits_.bytes) + " are read"};
-    if (!find_first_game())
+    if (text_.starts_with("\xef\xbb\xbf")) at_ = 3;  // the mark of UTF-8
+    if (!find_game())
       return Error{"line 1, column 1: expected '(;', the beginning of a game, and found none"};
     SgfCollection games;
     do {
-      if (peek() != '(') return expected("'(', the beginning of a game, or the end of the file");
       SgfTree tree;
       tree.nodes.clear();
       if (const Status read = read_game(tree); !read) return read.error();
       to_utf8(tree);
       games.push_back(std::move(tree));
       skip_blanks();
-    } while (!at_end());
+      // Other text may follow, but this is what a parenthesis too many has cut off.
+      if (peek() == ')' || peek() == ';')
+        return expected("'(', the beginning of a game, or the end of the file");
+    } while (find_game());
     return games;
   }
 
@@ -117,9 +120,8 @@ class Reader {
     while (!at_end() && is_blank(peek())) advance();
   }
 
-  // Mail headers and the like may stand before the first game.
-  bool find_first_game() {
-    if (text_.starts_with("\xef\xbb\xbf")) at_ = 3;  // the mark of UTF-8
+  // Mail headers and the like may stand before a game and behind the last one.
+  bool find_game() {
     for (; !at_end(); advance()) {
       if (peek() != '(') continue;
       const auto next =

@@ -90,9 +90,9 @@ Result<BoundedAgent> bounded_agent(std::string_view text, const GamePointer& gam
   const auto kind = find_kind(spec->name, config);
   if (!kind) return kind.error();
   const auto settings = (*kind)->settings(game->facts().about.name);
-  for (const Status& done : {apply(*spec, settings->options()), bound_memory(*settings, config.memory),
-                             bound_threads(*settings, config.threads), set_budget(*settings, budget),
-                             bound_time(*settings, budget.most_seconds)})
+  if (const Status applied = apply(*spec, settings->options()); !applied) return applied.error();
+  for (const Status& done : {bound_memory(*settings, config.memory), bound_threads(*settings, config.threads),
+                             set_budget(*settings, budget), bound_time(*settings, budget.most_seconds)})
     if (!done) return done.error().in(spec->name);
   const std::string changed = settings->options().changed();
   return BoundedAgent{.spec = spec->name + (changed.empty() ? "" : ":" + changed),

@@ -38,6 +38,19 @@ TEST_CASE("a player who has not played yet has no rating, and nothing else in it
   }
 }
 
+TEST_CASE("a rating of nothing has no sign") {
+  MatchReport report{
+      .players = {{.name = "a", .games = 2, .points = 1}, {.name = "b", .games = 2, .points = 1}},
+      .games = 2};
+  report.players[0].elo = EloEstimate{0.2, -0.3, 300};
+  report.players[1].elo = EloEstimate{-0.2, -300, 0.3};
+  const std::string text = printed(report);
+  CHECK(has(text, "0 .. +300"));
+  CHECK(has(text, "-300 .. 0"));
+  CHECK_FALSE(has(text, "-0"));
+  CHECK_FALSE(has(text, "+0"));
+}
+
 TEST_CASE("players without ratings are shown with their mean score") {
   const MatchReport report{
       .players = {{.name = "a", .games = 1, .wins = 1, .points = 1, .mean_score = 0.125}}, .games = 1};

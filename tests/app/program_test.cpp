@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <doctest/doctest.h>
 #include <filesystem>
+#include <fstream>
 
+#include "app/agents.hpp"
 #include "app/commands.hpp"
 #include "base/process.hpp"
 #include "support/run_program.hpp"
@@ -61,12 +63,12 @@ TEST_CASE("wrong words on the command line get one line that helps") {
   check_wrong("analyse tictactoe --agent uct:sims=1,sims=2", "uct: option 'sims' is given twice");
   check_wrong("analyse tictactoe --agent minimax --agent uct", "analyse: option --agent is given twice");
   check_wrong("analyse tictactoe --agent uct:time=soon", "such as 250ms, 2s, 1m or a bare number of seconds");
-  check_wrong("analyse tictactoe --agent nobody", "no agent 'nobody'");
+  check_wrong("analyse tictactoe --agent nobody", "no player 'nobody'");
   check_wrong("analyse tictactoe --top 0", "takes integer 1..10000");
   check_wrong("analyse tictactoe --player 3 --agent random", "there are 2 players");
   check_wrong("play", "GAME or --load FILE is missing");
   check_wrong("play tictactoe --players human", "has 2 players: X, O");
-  check_wrong("play tictactoe --players human,nobody", "no agent 'nobody'");
+  check_wrong("play tictactoe --players human,nobody", "no player 'nobody'");
   check_wrong("play tictactoe --load x", "already names the game");
   check_wrong("bench playouts tictactoe --threads 0", "takes integer 1..512");
   check_wrong("bench playouts tictactoe --seconds never", "option 'seconds' takes number");
@@ -286,6 +288,54 @@ TEST_CASE("the man page and the completions mention every command and option") {
   }
 }
 
+TEST_CASE("a position that is none is told with the form that most people mean") {
+  TemporaryFolder folder;
+  std::ofstream(folder.path() + "/empty.txt").flush();
+  check_wrong("analyse connect4 d", "and got 'd'; moves are written: start moves a ...");
+  check_wrong("analyse tictactoe start mvoes a1", "moves are written: start moves a1 ...");
+  check_wrong("analyse go " + folder.path(), "is a folder; moves are written");
+  check_wrong("analyse go " + folder.path() + "/empty.txt", "is an empty file");
+  check_wrong("analyse go /dev/null", "is no regular file");
+  // Whoever wrote it so knows the form.
+  CHECK_FALSE(has(run("analyse tictactoe start moves a1 a1").err, "moves are written"));
+}
+
+TEST_CASE("what is spelled right but not there is not told to be misspelt") {
+  check_wrong("analyse tictactoe start moves a1 a1", "cannot play 'a1' here (possible: b1");
+  check_wrong("analyse tictactoe --agent alphabeta:sims=3", "no option 'sims'; there are: nodes, depth");
+  check_wrong("play tictactoe --players humn,random", "no player 'humn'; did you mean 'human'?");
+}
+
+TEST_CASE("a komi between half points in a file is told") {
+  TemporaryFolder folder;
+  const std::string file = folder.path() + "/komi.sgf";
+  std::ofstream(file) << "(;SZ[5]KM[6.75];B[cc])";
+  const std::string note = file + ": komi is 7, the half point nearest to 6.75\n";
+  CHECK(run("analyse go " + file + " --agent random").err == note);
+  CHECK(run("analyse " + file + " --agent random").err == note);
+  CHECK(run("analyse go:komi=5.5 " + file + " --agent random").err.empty());
+  CHECK(run("play go " + file + " --players random,random --seed 1").err == note);
+}
+
+TEST_CASE("completion is for bash where no shell is named, and leaves the words of others alone") {
+  const std::string bash = run("completion bash").out;
+  CHECK(run("completion").out == bash);
+  CHECK_FALSE(has(bash, "COMP_WORDBREAKS="));
+  CHECK(has(bash, "complete -o bashdefault -o default -F _agon agon"));
+}
+
+TEST_CASE("the man page tells the options of every agent") {
+  const std::string man = run("man").out;
+  REQUIRE(has(man, ".SH AGENTS\n"));
+  const std::string agents = man.substr(man.find(".SH AGENTS"));
+  for (const agon::AgentKind* kind : agon::agent_kinds()) {
+    CAPTURE(kind->about().name);
+    CHECK(has(agents, ".SS \"" + std::string(kind->about().name) + "\"\n"));
+  }
+  CHECK(has(agents, ".B sims\n"));
+  CHECK(has(agents, ".B command\n"));
+}
+
 TEST_CASE("the man page is roff without mistakes") {
   if (!std::filesystem::exists("/usr/bin/groff")) AGON_SKIP("groff is not installed");
   TemporaryFolder folder;
@@ -298,10 +348,9 @@ TEST_CASE("the man page is roff without mistakes") {
 TEST_CASE("bash completes commands, games and agents") {
   if (!std::filesystem::exists("/bin/bash")) AGON_SKIP("bash is not installed");
   TemporaryFolder folder;
-  const auto completed = [&](const std::string& words, int at) {
-    const std::string script = "source <(" + std::string(AGON_PROGRAM) + " completion bash); COMP_WORDS=(" +
-                               words + "); COMP_CWORD=" + std::to_string(at) +
-                               "; _agon_words; echo ${COMPREPLY[@]}";
+  const auto completed = [&](const std::string& line) {
+    const std::string script = "source <(" + std::string(AGON_PROGRAM) + " completion bash); COMP_LINE=\"" +
+                               line + "\"; COMP_POINT=${#COMP_LINE}; _agon; echo ${COMPREPLY[@]}";
     const std::string command = "/bin/bash -c '" + script + "' > " + folder.path() + "/out";
     CHECK(std::system(command.c_str()) == 0);
     std::string text;
@@ -312,13 +361,18 @@ TEST_CASE("bash completes commands, games and agents") {
     }
     return text;
   };
-  CHECK(completed("agon ana", 1) == "analyse\n");
-  CHECK(completed("agon bench pl", 2) == "playouts\n");
-  CHECK(completed("agon rules tic", 2) == "tictactoe\n");
-  CHECK(completed("agon bench search con", 3) == "connect4\n");
-  CHECK(completed("agon analyse othello --agent al", 4) == "alphabeta\n");
-  CHECK(completed("agon perft othello --di", 3) == "--divide\n");
-  CHECK(completed("agon play othello --players human,al", 4) == "human,alphabeta\n");
-  CHECK(completed("agon match othello --players random,gtp:co", 4) == "random,gtp:command=\n");
-  CHECK(completed("agon analyse othello --agent uct:me", 4) == "uct:memory=\n");
+  CHECK(completed("agon ana") == "analyse\n");
+  CHECK(completed("agon bench pl") == "playouts\n");
+  CHECK(completed("agon rules tic") == "tictactoe\n");
+  CHECK(completed("agon bench search con") == "connect4\n");
+  CHECK(completed("agon analyse othello --agent al") == "alphabeta\n");
+  CHECK(completed("agon perft othello --di") == "--divide\n");
+  CHECK(completed("agon play othello --players human,al") == "human,alphabeta\n");
+  CHECK(completed("agon play othello --players hu") == "human\n");
+  CHECK(completed("agon match othello --players hu") == "\n");
+  // What stands before a colon or an equals sign is a word of its own to bash, and stays.
+  CHECK(completed("agon match othello --players random,gtp:co") == "command=\n");
+  CHECK(completed("agon match othello --players uct:sims=5,al") == "5,alphabeta\n");
+  CHECK(completed("agon analyse othello --agent uct:me") == "memory=\n");
+  CHECK(completed("agon completion ") == "bash zsh fish --help\n");
 }

@@ -10,6 +10,12 @@
 
 using namespace agon;
 
+TEST_CASE("a wish for instructions that has no meaning is answered with what is allowed") {
+  for (const char* fine : {"", "portable", "avx2", "avx512"}) CHECK(isa_complaint(fine).empty());
+  CHECK(isa_complaint(nullptr).empty());
+  CHECK(isa_complaint("AVX2") == "AGON_ISA is 'AVX2' and does not count; it may be portable, avx2, avx512");
+}
+
 namespace {
 
 // Tells which instruction set it was compiled for.

@@ -123,6 +123,22 @@ TEST_CASE("an unknown option is answered with the nearest one, or with all") {
   CHECK_FALSE(none.set_first("1"));
 }
 
+TEST_CASE("the name of an option alone is told to need a value") {
+  Bound bound;
+  CHECK(bound.set.set_first("ponder").error().message ==
+        "option 'ponder' needs a value: yes|no, as in ponder=no");
+  CHECK(bound.set.set_first("sims").error().message ==
+        "option 'sims' needs a value: integer 0..1000000000000000, as in sims=0");
+}
+
+TEST_CASE("ranges of integers are written as they are read") {
+  Bound bound;
+  CHECK(refusal("sims", "-1") == "option 'sims' takes integer 0..1000000000000000, not '-1'");
+  CHECK(bound.set.set("sims", "1000000000000000"));
+  CHECK(refusal("seed", "-1") == "option 'seed' takes integer 0..18446744073709551615, not '-1'");
+  CHECK(bound.set.set("seed", "18446744073709551615"));
+}
+
 TEST_CASE("a value without a name goes to the first option") {
   Bound bound;
   REQUIRE(bound.set.set_first("9"));
@@ -166,7 +182,7 @@ TEST_CASE("options are described for help texts") {
   CHECK(time->info.allowed() == "duration such as 250ms, 2s, 1m or a bare number of seconds, 0ms to 1h");
   CHECK(bound.set.find("memory")->info.default_text == "64MB");
   CHECK(bound.set.find("ending")->info.allowed() == "robust|secure|largest");
-  CHECK(bound.set.find("seed")->info.allowed() == "integer");
+  CHECK(bound.set.find("seed")->info.allowed() == "integer 0..18446744073709551615");
   CHECK(bound.set.find("nothing") == nullptr);
 }
 

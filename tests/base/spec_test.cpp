@@ -59,6 +59,37 @@ TEST_CASE("a quoted value may hold commas, spaces and equals signs") {
   CHECK(spec->options[1] == std::pair<std::string, std::string>{"time", "2s"});
 }
 
+TEST_CASE("every value reads back from a specification, alone and in a list") {
+  for (const char* value : {"", "plain", "a b", "a,b", "say \"x\"", "\"", "a \"b,c\" d", "\"a\",\"b\"",
+                            "sh -c \"exec gnugo --mode gtp\"", "C:\\dir\\", "a\\ b", "a\\\" b", " \\\\\" ,",
+                            "x=y, z=\"1\"", "\t", "odd \" one", "end\\ "}) {
+    CAPTURE(value);
+    test::PairOptions pair, read;
+    OptionSet options, again;
+    options.add(pair);
+    again.add(read);
+    pair.file = value;
+    pair.depth = 3;
+    const std::string text = "it:" + options.changed();
+    const auto spec = parse_spec(text);
+    REQUIRE(spec);
+    REQUIRE(apply(*spec, again));
+    CHECK(read.file == value);
+    CHECK(read.depth == 3);
+    const auto list = split_specs("human," + text + ",random");
+    REQUIRE(list);
+    CHECK(*list == std::vector<std::string>{"human", text, "random"});
+  }
+}
+
+TEST_CASE("quotes in pairs may stand within quotes as they are") {
+  const auto spec = parse_spec("gtp:\"sh -c \"exec gnugo --mode gtp\"\",timeout=5");
+  REQUIRE(spec);
+  CHECK(spec->options[0].second == "sh -c \"exec gnugo --mode gtp\"");
+  CHECK(spec->options[1].second == "5");
+  CHECK(parse_spec("gtp:\"sed s/\\.//\"")->options[0].second == "sed s/\\.//");
+}
+
 TEST_CASE("a list of players splits where a new name starts") {
   const auto specs = split_specs("human,uct:sims=100,exploration=1,gtp:\"a,b=c\",random");
   REQUIRE(specs);

@@ -69,10 +69,23 @@ TEST_CASE("the nearest spelling is found for small slips only") {
   CHECK(did_you_mean("zzzzzzzz", names).empty());
 }
 
+TEST_CASE("a cell is not another cell misspelt, nor a short word half of another") {
+  CHECK_FALSE(nearest("a1", Parts{"b1", "a2"}));
+  CHECK_FALSE(nearest("a10", Parts{"a11", "a1"}));
+  CHECK_FALSE(nearest("a2b3", Parts{"a2b4", "b2b3"}));
+  CHECK_FALSE(nearest("sims", Parts{"time"}));
+  CHECK(nearest("conect4", Parts{"connect4", "connect5"}) == "connect4");
+  CHECK(nearest("connect", Parts{"connect4"}) == "connect4");
+}
+
 TEST_CASE("foreign text is quoted on one short line") {
   CHECK(in_quotes("a\nb\x1b[2J") == "'a?b?[2J'");
   CHECK(in_quotes(std::string(1000, 'x')) == "'" + std::string(60, 'x') + "...'");
   CHECK(in_quotes("") == "''");
+  // What is text is kept whole; other bytes, and control characters beyond ASCII, are not shown.
+  CHECK(in_quotes("f\xc3\xbcr \xe2\x82\xac") == "'f\xc3\xbcr \xe2\x82\xac'");
+  CHECK(in_quotes("\xff\xc3(\xc2\x9b\x80") == "'??(???'");
+  CHECK(in_quotes(std::string(59, 'x') + "\xc3\xbc\xc3\xbc") == "'" + std::string(59, 'x') + "\xc3\xbc...'");
 }
 
 TEST_CASE("lower case changes letters only") { CHECK(lower_case("Ab-9_Z") == "ab-9_z"); }

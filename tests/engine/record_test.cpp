@@ -202,10 +202,13 @@ TEST_CASE("however many positions are set up, a record holds two of them") {
 TEST_CASE("a damaged saved game is refused with the line") {
   const std::string good = "agon-game 1\ngame tictactoe\nstart .../.../... X\nmoves b2 a1\n";
   REQUIRE(read_record(good));
-  CHECK(read_record("").error().message.starts_with("line 1: expected 'agon-game 3'"));
+  CHECK(read_record("").error().message == "the file is empty");
+  CHECK(read_record("hello\n").error().message ==
+        "no game that can be read: neither one saved by agon, which begins with 'agon-game', nor SGF, GGF, "
+        "WTHOR or a transcript of Othello");
   CHECK(
       read_record("agon-game 4\n").error().message.starts_with("line 1: the game was saved by a newer agon"));
-  CHECK(read_record("agon-game -1\n").error().message.starts_with("line 1: expected"));
+  CHECK(read_record("agon-game -1\n").error().message.starts_with("no game that can be read"));
   CHECK(read_record("agon-game 1\ngame chess9\n").error().message.starts_with("line 2: no game 'chess9'"));
   CHECK(read_record("agon-game 1\nmoves b2\n")
             .error()

@@ -122,6 +122,14 @@ TEST_CASE("SGF texts become UTF-8 where their character set is known") {
   CHECK(games->at(0).root().value("C")[0] == games->at(1).root().value("C")[0]);
 }
 
+TEST_CASE("text around the games of a file is passed over") {
+  const auto games = parse_sgf("From: me (home)\n(;B[aa])\nand (another)\n(;B[bb];W[cc])\n-- \nme\n");
+  REQUIRE(games);
+  REQUIRE(games->size() == 2);
+  CHECK(games->at(1).nodes.size() == 2);
+  CHECK(error_of("(;B[aa]);W[bb])").starts_with("line 1, column 9: expected '('"));
+}
+
 TEST_CASE("a damaged SGF file is refused with the place") {
   CHECK(error_of("") == "line 1, column 1: expected '(;', the beginning of a game, and found none");
   CHECK(error_of("no game (at all)") ==

@@ -28,7 +28,8 @@ struct Fields<AnalyseOptions> {
       Field{"position", &AnalyseOptions::position,
             "a position as text, start moves M1 M2 ..., or a file: SGF for go; GGF, WTHOR or a transcript "
             "for othello"},
-      Field{"agent", &AnalyseOptions::agent, "who thinks; without it mcts:time=2s"},
+      Field{"agent", &AnalyseOptions::agent,
+            "who thinks; without it two seconds of the game's own agent, the expert or else mcts"},
       Field{"seed", &AnalyseOptions::seed, "of the random numbers"},
       Field{"top", &AnalyseOptions::top, 1, 10000, "how many moves to show"},
       Field{"player", &AnalyseOptions::player, 1, max_players, "whose move, where all move at once"},
@@ -91,6 +92,10 @@ std::string earlier_ones(const AnalyseOptions& options) {
 ExitCode run_analyse(const AnalyseOptions& options, Console& console) {
   auto record = set_up(options.game, options.position, place_in_file(options.number, options.move));
   if (!record) return console.wrong_usage(record.error());
+  for (const std::string& source : {options.game, options.position})
+    if (const std::string note = note_on_file(source, place_in_file(options.number, options.move), *record);
+        !note.empty())
+      console.err << source << ": " << note << "\n";
   const Position& position = record->position();
   if (const Status open = something_to_decide(*record); !open)
     return console.fail(ExitCode::usage, open.error().message + earlier_ones(options));
@@ -131,7 +136,7 @@ Command analyse_command() {
            "that "
            "lie beside it, or transcripts, one a line; a transcript may also stand for a position. Moves of "
            "Othello are counted without passes.",
-       .examples = {{"analyse connect4", "the start position, two seconds of UCT"},
+       .examples = {{"analyse connect4", "the start position, two seconds of thought"},
                     {"analyse tictactoe start moves a1 b2 --agent alphabeta",
                      "after two moves, solved exactly"},
                     {"analyse othello --agent uct:sims=20000 --json", "repeatable, for a program"},

@@ -48,7 +48,7 @@ Command completion_command() {
                       "into its start file.",
        .examples = {{"completion bash", "in ~/.bashrc: source <(agon completion bash)"},
                     {"completion fish", "in config.fish: agon completion fish | source"}},
-       .positional = {{"shell"}}},
+       .positional = {{"shell", false}}},
       run_completion);
 }
 

@@ -18,7 +18,9 @@ struct GtpCommandOptions {
 template <>
 struct Fields<GtpCommandOptions> {
   static constexpr auto all = std::tuple{
-      Field{"agent", &GtpCommandOptions::agent, "who thinks; without it mcts, up to 2 seconds for a move"},
+      Field{
+          "agent", &GtpCommandOptions::agent,
+          "who thinks; without it the game's own agent, the expert or else mcts, up to 2 seconds for a move"},
       Field{"game", &GtpCommandOptions::game, "the game, with its options if you like"},
       Field{"seed", &GtpCommandOptions::seed, "of the random numbers"},
       Field{"ponder", &GtpCommandOptions::ponder,

@@ -19,7 +19,7 @@ Command play_command() {
                       "over the file's, but size and handicap must be the file's. Othello does the same with "
                       "GGF and .ggf, "
                       "and is read from WTHOR and transcripts too.",
-       .examples = {{"play connect4", "you against half a second of UCT"},
+       .examples = {{"play connect4", "you against an agent with half a second for a move"},
                     {"play othello:size=6 --players alphabeta:depth=6,human", "the agent moves first"},
                     {"play tictactoe --players uct:sims=1000,random --seed 7",
                      "look on; the same game each time"},

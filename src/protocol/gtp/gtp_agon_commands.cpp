@@ -8,13 +8,6 @@
 namespace agon {
 namespace {
 
-std::string quoted_value(const std::string& value) {
-  if (value.find_first_of(", \"") == std::string::npos) return value;
-  std::string quoted = "\"";
-  for (const char c : value) quoted += c == '"' ? std::string("\\\"") : std::string(1, c);
-  return quoted + "\"";
-}
-
 // The options of the agent at hand, with their values.
 Result<std::unique_ptr<AgentSettings>> settings_of(GtpDesk& desk) {
   const auto spec = parse_spec(desk.session.agent().spec());
@@ -68,12 +61,8 @@ GtpText set_option(GtpDesk& desk, const std::string& name, const std::string& va
   const bool flag = entry != nullptr && entry->info.kind == OptionKind::boolean;
   const std::string meant = flag && (value == "0" || value == "1") ? (value == "1" ? "yes" : "no") : value;
   if (const Status set = options.set(name, meant); !set) return set.error();
-  std::vector<std::string> changed;
-  for (const auto& option : options.entries())
-    if (option.get() != option.info.default_text)
-      changed.push_back(option.info.name + "=" + quoted_value(option.get()));
-  const std::string kind = spec.substr(0, spec.find(':'));
-  return set_agent(desk, kind + (changed.empty() ? "" : ":" + join(changed, ",")));
+  const std::string kind = spec.substr(0, spec.find(':')), changed = options.changed();
+  return set_agent(desk, kind + (changed.empty() ? "" : ":" + changed));
 }
 
 GtpText set_pondering(GtpDesk& desk, const std::string& value) {

@@ -34,6 +34,7 @@ class Reporter {
   void tell(const Answer& answer) {
     const std::string line = gtp_info_line(wanted_, desk_.session, position_, answer);
     if (line.empty()) return;
+    desk_.begin_reply();
     desk_.add_line(line);
     told_ = true;
   }
@@ -75,6 +76,7 @@ struct Aloud {
   bool cancellable = false;  // the next command ends it
 };
 
+// The reply begins with the first thing to tell: an agent that fails before is answered by an error.
 GtpText think_aloud(GtpDesk& desk, GtpWords& words, const Aloud& aloud) {
   const auto wanted = read_gtp_analysis(aloud.dialect, desk.position().to_move(), words);
   if (!wanted) return wanted.error();
@@ -82,7 +84,6 @@ GtpText think_aloud(GtpDesk& desk, GtpWords& words, const Aloud& aloud) {
   if (!turned) return turned.error();
   const std::unique_ptr<Position>& position = *turned;
   if (const Status known = wanted->check_filters(*position); !known) return known.error();
-  desk.begin_reply();
   Reporter report(desk, *wanted, *position);
   const Thinking thinking{
       .stop = aloud.cancellable ? desk.stops.line_waits : desk.stops.interrupted,
@@ -91,15 +92,17 @@ GtpText think_aloud(GtpDesk& desk, GtpWords& words, const Aloud& aloud) {
       .allowed = [&](const Position& at, MoveCode move) { return wanted->wishes(at, move); }};
   if (aloud.plays) {
     const auto choice = desk.session.choose(wanted->player, thinking);
-    if (!choice) return std::string("play resign");
+    if (!choice) return choice.error();
     report.end(choice->answer, thinking.stop);
+    desk.begin_reply();
     desk.remember(choice->answer, *position);
     desk.has_moved = !choice->resigned;
     return "play " + gtp_choice_text(*position, *choice);
   }
   const auto answer = desk.session.think(wanted->player, thinking);
-  if (!answer) return std::string("play resign");
+  if (!answer) return answer.error();
   report.end(*answer, thinking.stop);
+  desk.begin_reply();
   desk.remember(*answer, *position);
   if (aloud.cancellable && desk.stops.line_waits != nullptr && *desk.stops.line_waits)
     return std::string("play cancelled");

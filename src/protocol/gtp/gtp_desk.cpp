@@ -11,8 +11,8 @@ namespace {
 // some of them in small letters, others not, tells them apart so.
 std::string gtp_piece(const Piece& piece) {
   if (piece.owner != 0 && piece.owner != 1) return piece.letter;
-  const std::string letter = piece.owner == 0 ? "X" : "O";
-  return lower_case(piece.letter) == piece.letter ? lower_case(letter) : letter;
+  const bool small = piece.letter.size() == 1 && 'a' <= piece.letter[0] && piece.letter[0] <= 'z';
+  return piece.owner == 0 ? (small ? "x" : "X") : (small ? "o" : "O");
 }
 
 }  // namespace

@@ -28,8 +28,7 @@ GtpText komi(GtpDesk& desk, GtpWords& words) {
   const std::string text = number_text(nearest);
   if (*desk.session.option("komi") != text)
     if (const GtpText changed = change(desk, {{"komi", text}}); !changed) return changed;
-  if (nearest == *value) return std::string();
-  return "komi is " + text + ", the nearest half point";
+  return nearest == *value ? std::string() : komi_note(*value);
 }
 
 GtpText get_komi(GtpDesk& desk, GtpWords&) { return *desk.session.option("komi"); }

@@ -58,11 +58,13 @@ std::string board_of(const Drawing& board, const CellText& cell_text) {
   return text;
 }
 
+// GoGui knows these three signs and skips all others, which would shift the cells behind them: what is no
+// stone of the two is an empty cell to it.
 GtpText board(GtpDesk& desk, GtpWords&) {
   const Drawing drawing = desk.position().draw();
   return board_of(drawing, [&](Place place) -> std::string {
     for (const Piece& piece : drawing.pieces)
-      if (piece.place == place) return piece.owner == 0 ? "X" : piece.owner == 1 ? "O" : "?";
+      if (piece.place == place && (piece.owner == 0 || piece.owner == 1)) return piece.owner == 0 ? "X" : "O";
     return ".";
   });
 }

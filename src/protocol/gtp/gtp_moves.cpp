@@ -9,13 +9,17 @@ namespace {
 
 constexpr std::string_view letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
-// The number of a row, as in the second half of a vertex.
-int row_number(const Drawing& board, int row) {
-  const auto index = static_cast<std::size_t>(row);
-  if (index < board.row_names.size())
-    if (const auto number = parse_integer(board.row_names[index])) return static_cast<int>(*number);
-  return board.rows - row;
+// Whether the game numbers its rows from the top, 1 to the last. GTP counts from the bottom, so such a board
+// is shown upside down, and its cells keep their names.
+bool counts_from_top(const Drawing& board) {
+  if (board.row_names.size() != static_cast<std::size_t>(board.rows)) return false;
+  for (int row = 0; row < board.rows; ++row)
+    if (board.row_names[static_cast<std::size_t>(row)] != std::to_string(row + 1)) return false;
+  return true;
 }
+
+// The number of a row, as in the second half of a vertex.
+int row_number(const Drawing& board, int row) { return counts_from_top(board) ? row + 1 : board.rows - row; }
 
 }  // namespace
 
@@ -47,16 +51,15 @@ std::optional<Place> parse_gtp_vertex(const Drawing& board, std::string_view tex
   const auto number = parse_integer(text.substr(1));
   if (letter < 'a' || letter > 'z' || column >= static_cast<std::size_t>(board.columns) || !number)
     return std::nullopt;
-  for (int row = 0; row < board.rows; ++row)
-    if (row_number(board, row) == *number) return Place{static_cast<int>(column), row};
-  return std::nullopt;
+  if (*number < 1 || *number > board.rows) return std::nullopt;
+  const int row = static_cast<int>(*number);
+  return Place{static_cast<int>(column), counts_from_top(board) ? row - 1 : board.rows - row};
 }
 
 std::vector<int> gtp_rows(const Drawing& board) {
   std::vector<int> rows;
   for (int row = 0; row < board.rows; ++row) rows.push_back(row);
-  std::stable_sort(rows.begin(), rows.end(),
-                   [&](int a, int b) { return row_number(board, a) > row_number(board, b); });
+  if (counts_from_top(board)) std::reverse(rows.begin(), rows.end());
   return rows;
 }
 

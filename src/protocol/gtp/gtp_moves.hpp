@@ -1,6 +1,7 @@
 // How GTP writes moves, cells and players. A cell is a vertex such as D4: a column letter, I left out, and
-// the number that the game itself gives to the row (from below where it numbers none). A move that stands for
-// one cell is written as that vertex, any other one ("pass", "a2b3") as the game writes it.
+// the number of the row, 1 at the bottom, whatever names the game has for its rows. A game that counts from 1
+// at the top (Othello) is shown upside down, so that D3 is its own d3. A move that stands for one cell is
+// written as that vertex, any other one ("pass", "a2b3") as the game writes it.
 #pragma once
 
 #include <optional>

@@ -47,8 +47,9 @@ GtpText loadsgf(GtpDesk& desk, GtpWords& words) {
   const bool whole = !wanted->moves || *wanted->moves >= sgf_moves(game, line);
   auto record = record_from_sgf(game, line, whole ? std::nullopt : wanted->moves);
   if (!record) return cannot_load(record.error().message);
+  std::string note = sgf_komi_note(game, *record);
   if (const Status replaced = desk.session.replace(record.take()); !replaced) return replaced.error();
-  return std::string();
+  return note;
 }
 
 GtpText printsgf(GtpDesk& desk, GtpWords& words) {
@@ -83,28 +84,51 @@ GoRules current_rules(const GtpDesk& desk) {
           .suicide = *desk.session.option("suicide")};
 }
 
-// One rule as KataGo names it; false where it has no such value, or where we know no such rule but one of its
-// other values.
-bool change_rule(GoRules& rules, const std::string& key, const std::string& value) {
+// KataGo's rules that we do not have, with the one value that says so.
+struct FixedRule {
+  std::string_view name, value;
+};
+constexpr std::array fixed_rules{FixedRule{"tax", "none"}, FixedRule{"whitehandicapbonus", "0"},
+                                 FixedRule{"hasbutton", "false"}};
+
+Error unsupported(const std::string& key, const std::string& value) {
+  return Error{"rule " + in_quotes(key) + " cannot be " + in_quotes(value)};
+}
+
+// KataGo calls it friendly to pass while dead stones stand; where every stone counts as it stands, it is not.
+Status change_friendly_pass(GoRules& rules, const std::string& value) {
+  const bool territory = rules.scoring == "japanese";
+  if (value != "true" && (value != "false" || territory)) return unsupported("friendlyPassOk", value);
+  if (!territory) rules.scoring = value == "true" ? "chinese" : "tromp-taylor";
+  return {};
+}
+
+// One rule as KataGo names it, in small letters.
+Status change_rule(GoRules& rules, const std::string& key, const std::string& value) {
+  if (key == "friendlypassok") return change_friendly_pass(rules, value);
   if (key == "ko") {
-    if (value != "simple" && value != "positional" && value != "situational") return false;
+    if (value != "simple" && value != "positional" && value != "situational") return unsupported(key, value);
     rules.ko = value;
   } else if (key == "scoring" || key == "score") {
-    if (value != "area" && value != "territory") return false;
+    if (value != "area" && value != "territory") return unsupported(key, value);
     if (value == "territory") rules.scoring = "japanese";
     if (value == "area" && rules.scoring == "japanese") rules.scoring = "chinese";
   } else if (key == "suicide" || key == "multistonesuicidelegal") {
-    if (value != "true" && value != "false") return false;
+    if (value != "true" && value != "false") return unsupported(key, value);
     rules.suicide = value == "true" ? "yes" : "no";
+  } else if (key == "komi") {
+    return Error{"komi is no rule here: send the command komi"};
   } else {
-    return key == "tax" || key == "whitehandicapbonus" || key == "hasbutton" || key == "friendlypassok" ||
-           key == "komi";
+    const auto* fixed = std::find_if(fixed_rules.begin(), fixed_rules.end(),
+                                     [&](const FixedRule& rule) { return rule.name == key; });
+    if (fixed == fixed_rules.end()) return Error{"unknown rule " + in_quotes(key)};
+    if (fixed->value != value) return unsupported(key, value);
   }
-  return true;
+  return {};
 }
 
 // {"ko":"SIMPLE","scoring":"AREA",...}: words in quotes or alone, in pairs.
-std::optional<GoRules> rules_of_json(GoRules rules, std::string_view json) {
+Result<GoRules> rules_of_json(GoRules rules, std::string_view json) {
   std::vector<std::string> parts(1);
   for (const char c : lower_case(json)) {
     if (c == ':' || c == ',')
@@ -112,22 +136,26 @@ std::optional<GoRules> rules_of_json(GoRules rules, std::string_view json) {
     else if (c != '{' && c != '}' && c != '"' && c != ' ')
       parts.back() += c;
   }
-  if (parts.size() % 2 != 0) return std::nullopt;
-  for (std::size_t i = 0; i < parts.size(); i += 2)
-    if (!change_rule(rules, parts[i], parts[i + 1])) return std::nullopt;
+  if (parts.size() % 2 != 0) return Error{"unknown ruleset"};
+  // How stones are counted comes before what depends on it, in whatever order they stand.
+  for (const bool last : {false, true})
+    for (std::size_t i = 0; i < parts.size(); i += 2)
+      if ((parts[i] == "friendlypassok") == last)
+        if (const Status changed = change_rule(rules, parts[i], parts[i + 1]); !changed)
+          return changed.error();
   return rules;
 }
 
 GtpText kata_set_rules(GtpDesk& desk, GtpWords& words) {
   if (!words.peek().starts_with('{')) return named_rules(desk, words);
   const auto rules = rules_of_json(current_rules(desk), words.rest());
-  return rules ? set_rules(desk, *rules) : GtpText(Error{"unknown ruleset"});
+  return rules ? set_rules(desk, *rules) : GtpText(rules.error());
 }
 
 GtpText kata_set_rule(GtpDesk& desk, GtpWords& words) {
   GoRules rules = current_rules(desk);
   const std::string key = lower_case(words.next()), value = lower_case(words.next());
-  if (!change_rule(rules, key, value)) return Error{"unknown rule or value"};
+  if (const Status changed = change_rule(rules, key, value); !changed) return changed.error();
   return set_rules(desk, rules);
 }
 

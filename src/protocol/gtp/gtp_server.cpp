@@ -81,7 +81,11 @@ std::string GtpServer::answer(std::string_view text) {
   const std::string& number = line.number;
   desk_.next_command(number);
   const GtpText reply = run(line.name, GtpWords(std::move(line.words)));
-  if (desk_.has_begun()) return reply && !reply->empty() ? *reply + "\n\n" : "\n";
+  if (desk_.has_begun()) {
+    // What goes wrong now can no longer be told as an error.
+    const std::string last = reply ? *reply : one_line(reply.error().message);
+    return last.empty() ? "\n" : last + "\n\n";
+  }
   if (!reply) return "?" + number + " " + one_line(reply.error().message) + "\n\n";
   const std::string told = without_empty_lines(*reply);
   return "=" + number + (told.empty() ? "" : " ") + told + "\n\n";

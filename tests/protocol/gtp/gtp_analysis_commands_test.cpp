@@ -148,6 +148,14 @@ TEST_CASE("an engine that must avoid moves may still give up") {
   CHECK(has(talk.raw("lz-genmove_analyze b 1 avoid b a1 1"), "play resign"));
 }
 
+TEST_CASE("an agent that fails is told as an error, not as giving up") {
+  for (const char* command : {"lz-genmove_analyze b", "kata-genmove_analyze b", "kata-search_analyze b"}) {
+    CAPTURE(command);
+    GtpTalk talk("tictactoe", "gtp:\"" AGON_GTP_TOY " tictactoe --crash-at 1\"");
+    CHECK(talk.raw(command).starts_with("? gtp engine ended"));
+  }
+}
+
 TEST_CASE("GoGui's boards show the last answer") {
   GtpTalk talk("othello:size=4", "uct:sims=100");
   const auto visits = words(talk.ask("agon-visits"));

@@ -61,12 +61,12 @@ TEST_CASE("komi keeps the moves, a new size forgets them") {
   CHECK(talk.ask("komi much") == "? syntax error");
   CHECK(talk.ask("komi 1e9").starts_with("? "));
   CHECK(talk.ask("get_komi") == "0.5");
-  CHECK(talk.ask("komi 6.25") == "komi is 6.5, the nearest half point");
+  CHECK(talk.ask("komi 6.25") == "komi is 6.5, the half point nearest to 6.25");
   CHECK(talk.ask("get_komi") == "6.5");
   CHECK(talk.ask("komi 6,5") == "");
   CHECK(talk.ask("get_komi") == "6.5");
   CHECK(talk.ask("komi 6,5,5") == "? syntax error");
-  CHECK(talk.ask("komi 0.6") == "komi is 0.5, the nearest half point");
+  CHECK(talk.ask("komi 0.6") == "komi is 0.5, the half point nearest to 0.6");
   CHECK(talk.ask("move_history") == "black E6\nblack E5");
   CHECK(talk.ask("boardsize 13") == "");
   CHECK(talk.ask("move_history") == "");
@@ -308,7 +308,44 @@ TEST_CASE("rules are set by the names of KGS and KataGo, and told as KataGo tell
   CHECK(talk.ask("kata-set-rule ko SITUATIONAL") == "");
   CHECK(has(talk.ask("kata-get-rules"), "SITUATIONAL"));
   CHECK(talk.ask("kgs-rules martian") == "? unknown ruleset");
-  CHECK(talk.ask("kata-set-rules {\"ko\":\"never\"}") == "? unknown ruleset");
-  CHECK(talk.ask("kata-set-rule colour blue") == "? unknown rule or value");
+  CHECK(talk.ask("kata-set-rules {\"ko\":\"never\"}") == "? rule 'ko' cannot be 'never'");
+  CHECK(talk.ask("kata-set-rule colour blue") == "? unknown rule 'colour'");
   CHECK(talk.ask("move_history") == "black E5");
+}
+
+TEST_CASE("a rule of KataGo that is not there is refused, and nothing changes") {
+  GtpTalk talk("go:size=9", "random");
+  const std::string before = talk.ask("kata-get-rules");
+  CHECK(talk.ask("kata-set-rule tax ALL") == "? rule 'tax' cannot be 'all'");
+  CHECK(talk.ask("kata-set-rule hasButton true") == "? rule 'hasbutton' cannot be 'true'");
+  CHECK(talk.ask("kata-set-rule whiteHandicapBonus N") == "? rule 'whitehandicapbonus' cannot be 'n'");
+  CHECK(talk.ask("kata-set-rule komi 99").starts_with("? komi is no rule"));
+  CHECK(talk.ask("kata-set-rules {\"ko\":\"SIMPLE\",\"tax\":\"ALL\"}") == "? rule 'tax' cannot be 'all'");
+  CHECK(talk.ask("kata-get-rules") == before);
+  CHECK(talk.ask("kata-set-rule tax NONE") == "");
+  CHECK(talk.ask("kata-get-rules") == before);
+}
+
+TEST_CASE("passing friendly or not is the way stones are counted, wherever it stands among the rules") {
+  GtpTalk talk("go:size=9", "random");
+  const std::string chinese = talk.ask("kata-get-rules");
+  REQUIRE(talk.ask("kata-set-rule friendlyPassOk false") == "");
+  CHECK(has(talk.ask("kata-get-rules"), "\"friendlyPassOk\":false"));
+  REQUIRE(talk.ask("kata-set-rules " + chinese) == "");
+  CHECK(talk.ask("kata-get-rules") == chinese);
+  REQUIRE(talk.ask("kgs-rules japanese") == "");
+  CHECK(talk.ask("kata-set-rule friendlyPassOk false") == "? rule 'friendlyPassOk' cannot be 'false'");
+  CHECK(talk.ask("kata-set-rules {\"friendlyPassOk\":false,\"scoring\":\"AREA\"}") == "");
+  CHECK(has(talk.ask("kata-get-rules"), "\"friendlyPassOk\":false"));
+}
+
+TEST_CASE("a komi between half points in an SGF file is told as the command komi tells it") {
+  const test::TemporaryFolder folder;
+  const std::string file = folder.path() + "/komi.sgf";
+  GtpTalk talk("go:size=5", "random");
+  REQUIRE(write_file(file, "(;SZ[5]KM[6.75];B[cc])"));
+  CHECK(talk.ask("loadsgf " + file) == "komi is 7, the half point nearest to 6.75");
+  CHECK(talk.ask("get_komi") == "7");
+  REQUIRE(write_file(file, "(;SZ[5]KM[6.5];B[cc])"));
+  CHECK(talk.ask("loadsgf " + file) == "");
 }

@@ -15,7 +15,7 @@ Record after(const char* game, const char* text) {
 
 }  // namespace
 
-TEST_CASE("a vertex leaves out I, and the row has the number that the game gives it") {
+TEST_CASE("a vertex leaves out I, and rows count from 1 at the bottom of the board as it is shown") {
   const Record gomoku = after("mnk:m=15,n=15,k=5", "start");
   const Position& position = gomoku.position();
   const auto i5 = position.parse_move("i5", 0);
@@ -27,6 +27,25 @@ TEST_CASE("a vertex leaves out I, and the row has the number that the game gives
   CHECK(gtp_move(othello.position(), *othello.position().parse_move("d3", 0)) == "D3");
   CHECK(gtp_rows(othello.position().draw()).front() == 7);
   CHECK(gtp_rows(position.draw()).front() == 0);
+}
+
+TEST_CASE("rows that a game counts from 0 are GTP's all the same") {
+  const Record reversixt = after("reversixt", "start");
+  const Position& position = reversixt.position();
+  const Drawing board = position.draw();
+  REQUIRE(board.rows == 8);
+  REQUIRE(board.row_names.front() == "0");
+  CHECK(gtp_rows(board).front() == 0);
+  CHECK(gtp_row(board, 0) == "8");
+  CHECK(gtp_row(board, 7) == "1");
+  const auto move = position.parse_move("3,5", 0);
+  REQUIRE(move);
+  CHECK(gtp_move(position, *move) == "D3");
+  CHECK(*parse_gtp_move(position, 0, "D3") == *move);
+  CHECK(*parse_gtp_move(position, 0, "3,5") == *move);
+  CHECK_FALSE(parse_gtp_vertex(board, "D0"));
+  for (int row = 0; row < board.rows; ++row)
+    CHECK(parse_gtp_vertex(board, gtp_vertex(board, {2, row})) == Place{2, row});
 }
 
 TEST_CASE("a taken cell is never mistaken for the game's own name of another one") {

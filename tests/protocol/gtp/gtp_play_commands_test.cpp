@@ -1,3 +1,4 @@
+#include "base/quoting.hpp"
 #include "base/text.hpp"
 #include "support/gtp_talk.hpp"
 #include "support/text.hpp"
@@ -101,6 +102,14 @@ TEST_CASE("the board size changes where the game has boards of that size") {
   CHECK(gomoku.ask("rectangular_boardsize 9") == "? syntax error");
 }
 
+TEST_CASE("agon-set changes one option of an agent whose other ones hold quotes") {
+  const std::string command = "sh -c \": a,b; exec " AGON_GTP_TOY " tictactoe\"";
+  GtpTalk talk("tictactoe", "gtp:" + quoted_if_needed(command));
+  CHECK(talk.ask("agon-set timeout 5") == "");
+  CHECK(has(talk.ask("agon-set"), "[string] command " + command + "\n"));
+  CHECK(has(talk.ask("agon-set"), "[string] timeout 5s"));
+}
+
 TEST_CASE("stones are set by hand") {
   GtpTalk talk;
   CHECK(talk.ask("gogui-setup b c3 w c4 w d4") == "");
@@ -113,6 +122,17 @@ TEST_CASE("stones are set by hand") {
   CHECK(talk.ask("gogui-rules_side_to_move") == "black");
   GtpTalk checkers("checkers");
   CHECK(checkers.ask("gogui-setup b a1") == "? checkers cannot be set up stone by stone");
+}
+
+TEST_CASE("GoGui is told no signs that it would skip") {
+  GtpTalk talk("reversixt", "random");
+  const std::string board = talk.ask("gogui-rules_board");
+  CHECK(board.find_first_not_of("XO. \n") == std::string::npos);
+  CHECK(words(board).size() == 64);
+  // What lies there besides stones is on the other board, and the stones are the same.
+  const std::string shown = talk.ask("showboard");
+  CHECK(has(shown, " i "));
+  CHECK(has(shown, " O X "));
 }
 
 TEST_CASE("the board shows black and white pieces as GoGui is told them") {
