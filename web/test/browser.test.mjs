@@ -133,6 +133,13 @@ test("a move is told to screen readers", { skip }, async () => {
   await leave(page);
 });
 
+test("where all move at once each player's part is told", { skip }, async () => {
+  const page = await alone("#game=gdl%3Aduel", "play", { analysing: false });
+  for (const _ of ["left", "right"]) await page.click('.input button:text-is("Load")');
+  await page.waitForFunction(() => /left played load, right played load/.test(document.querySelector("[aria-live]")?.textContent ?? ""));
+  await leave(page);
+});
+
 test("the tree lens shows a node with its board and terms", { skip }, async () => {
   const page = await alone("#game=connect4&moves=d+d", "tree");
   await page.waitForSelector(".node .terms tbody tr");
