@@ -133,6 +133,13 @@ test("a move is told to screen readers", { skip }, async () => {
   await leave(page);
 });
 
+test("where all move at once each player's part is told", { skip }, async () => {
+  const page = await alone("#game=gdl%3Aduel", "play", { analysing: false });
+  for (const _ of ["left", "right"]) await page.click('.input button:text-is("Load")');
+  await page.waitForFunction(() => /left played load, right played load/.test(document.querySelector("[aria-live]")?.textContent ?? ""));
+  await leave(page);
+});
+
 test("the tree lens shows a node with its board and terms", { skip }, async () => {
   const page = await alone("#game=connect4&moves=d+d", "tree");
   await page.waitForSelector(".node .terms tbody tr");
@@ -221,7 +228,7 @@ test("a game of Go is opened from SGF and saved with its variations and comments
   const page = await alone("");
   await drop(page, "game.sgf", "(;SZ[9]C[a short game]PB[Ann]PW[Bob]RE[B+R];B[ee]C[the middle](;W[cc];B[gg])(;W[gc]C[a corner];B[cg];W[gg]))");
   await waitForMoves(page, 3);
-  assert.match(await page.textContent(".players"), /Ann[^]*Bob/);
+  for (const name of ["Ann", "Bob"]) await page.waitForSelector(`.player:has-text("${name}")`);
   assert.match(await page.textContent(".notice span"), /, 1 variation$/);
   await page.click(".moves li:first-child button");
   await page.waitForSelector("text=the middle");
