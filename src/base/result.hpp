@@ -21,6 +21,9 @@ struct Error {
   Error in(const std::string& where) const { return {where + ": " + message, kind}; }
 };
 
+// Something is wrong with a file.
+inline Error file_error(std::string message) { return {std::move(message), Error::Kind::system}; }
+
 template <class T>
 class [[nodiscard]] Result {
  public:

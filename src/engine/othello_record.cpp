@@ -13,8 +13,6 @@ namespace {
 constexpr std::string_view game_name = "othello";
 constexpr int usual_size = 8;
 
-Error fault(const std::string& message) { return Error{message, Error::Kind::system}; }
-
 // ---- the board
 
 // The first option of the game needs no name.
@@ -84,8 +82,8 @@ Result<Record> play_all(Record record, std::span<const WrittenMove> moves, std::
   for (const WrittenMove& move : moves) {
     if (counter.enough()) break;
     if (const Status played = play_written(record, move.text); !played)
-      return fault(std::string(unit) + " " + std::to_string(move.column) + ": " + counter.next() + ": " +
-                   played.error().message);
+      return file_error(std::string(unit) + " " + std::to_string(move.column) + ": " + counter.next() + ": " +
+                        played.error().message);
     counter.count(move.text);
   }
   if (const Status there = counter.at_end(); !there) return there.error();
@@ -96,7 +94,7 @@ Result<Record> play_all(Record record, std::span<const WrittenMove> moves, std::
 
 Result<Record> record_from_transcript(std::string_view line, std::optional<int> moves, const Spec& asked) {
   const auto written = read_transcript(line);
-  if (!written) return fault(written.error().message);
+  if (!written) return file_error(written.error().message);
   const auto game = make_othello(asked_size(asked).value_or(usual_size), asked);
   if (!game) return game.error();
   return play_all(Record(*game), *written, moves, "column");
@@ -146,7 +144,7 @@ SgfInfo wthor_info(const WthorFile& file, const WthorGame& game, const WthorPeop
 namespace {
 
 Error fault_at(const SgfPlace& place, const std::string& message) {
-  return place.line == 0 ? fault(message) : fault(message).in(place.text());
+  return place.line == 0 ? file_error(message) : file_error(message).in(place.text());
 }
 
 // "F5/1.20/3.4" without what it was thought to be worth and the time that it took.

@@ -45,9 +45,6 @@ std::string_view as_bytes(std::span<const SolverEntry> entries) {
   return {reinterpret_cast<const char*>(entries.data()), entries.size_bytes()};
 }
 
-// What is wrong with a file is no wrong request.
-Error fault(const std::string& message) { return Error{message, Error::Kind::system}; }
-
 // Line by line, so that the message can say what is different.
 Status check_header(std::istream& in, const std::string& file, const Record& record, const Solver& solver) {
   // A foreign file may be one endless line: of that no more is read than shows the difference.
@@ -59,22 +56,23 @@ Status check_header(std::istream& in, const std::string& file, const Record& rec
   };
   const std::string table = "the table in " + in_quotes(file);
   if (line(magic) != magic)
-    return fault("file " + in_quotes(file) +
-                 " is no solver's table of this version; give another --save FILE");
+    return file_error("file " + in_quotes(file) +
+                      " is no solver's table of this version; give another --save FILE");
   if (const std::string kind = line(solver.table_kind()); kind != solver.table_kind())
-    return fault(table + " is of another solver: found " + in_quotes(kind) + ", expected " +
-                 in_quotes(solver.table_kind()));
+    return file_error(table + " is of another solver: found " + in_quotes(kind) + ", expected " +
+                      in_quotes(solver.table_kind()));
   const std::string& wanted = record.game().facts().spec;
   if (const std::string game = line(wanted); game != wanted)
-    return fault(table + " is for the game " + in_quotes(game) + ", not " + in_quotes(wanted));
+    return file_error(table + " is for the game " + in_quotes(game) + ", not " + in_quotes(wanted));
   const std::string here = record.position().text();
   if (const std::string position = line(here); position != here)
-    return fault(table + " is for the position " + in_quotes(position) + ", not " + in_quotes(here));
+    return file_error(table + " is for the position " + in_quotes(position) + ", not " + in_quotes(here));
   return {};
 }
 
 Error damaged(const std::string& file) {
-  return fault("the table in " + in_quotes(file) + " is damaged; remove it, or give another --save FILE");
+  return file_error("the table in " + in_quotes(file) +
+                    " is damaged; remove it, or give another --save FILE");
 }
 
 // How many pairs lie between here and the end, the closing one not counted; nothing where it is no whole
@@ -116,7 +114,7 @@ Status save_table(const std::string& file, const Record& record, const Solver& s
 Result<std::uint64_t> load_table(const std::string& file, const Record& record, Solver& solver,
                                  const SolveRequest& request) {
   std::ifstream in(file, std::ios::binary);
-  if (!in) return fault("cannot open " + in_quotes(file) + ": " + std::strerror(errno));
+  if (!in) return file_error("cannot open " + in_quotes(file) + ": " + std::strerror(errno));
   if (const Status fits = check_header(in, file, record, solver); !fits) return fits.error();
   Checksum checksum(header(record, solver));
   const auto pairs = pairs_to_come(in);
