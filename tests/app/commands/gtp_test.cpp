@@ -1,11 +1,14 @@
 // The GTP engine as other programs run it: through pipes, interrupted, left alone.
+#include <cstdlib>
 #include <doctest/doctest.h>
 #include <filesystem>
 #include <signal.h>
 
+#include "base/file.hpp"
 #include "base/process.hpp"
 #include "support/run_program.hpp"
 #include "support/skip.hpp"
+#include "support/temporary_folder.hpp"
 #include "support/text.hpp"
 
 using namespace agon;
@@ -117,4 +120,15 @@ TEST_CASE("two of our engines play each other through GTP, and gnugo is beaten o
   CHECK(against.code == 0);
   CHECK_FALSE(has(against.out + against.err, "failed"));
   CHECK_FALSE(has(against.out + against.err, "illegal"));
+}
+
+TEST_CASE("an engine whose board is gone does not think on") {
+  // It would think for minutes; timeout would end it with 124.
+  test::TemporaryFolder folder;
+  const std::string file = folder.path() + "/code";
+  const std::string command = "( echo genmove b | timeout 100 " AGON_PROGRAM
+                              " gtp --game tictactoe --agent uct:time=500s; echo $? > " +
+                              file + " ) | true; while [ ! -s " + file + " ]; do sleep 0.05; done";
+  REQUIRE(std::system(command.c_str()) == 0);
+  CHECK(read_file(file).take() == "0\n");
 }
