@@ -98,7 +98,7 @@ ExitCode play(const PlayOptions& options, Console& console) {
   auto seats = seats_for(*players, record->game_pointer());
   if (!seats) return console.wrong_usage(seats.error());
   record->set_players(*players);
-  if (const std::string source = foreign_source(options); !source.empty())
+  if (const std::string source = source_of(options); foreign_format(source))
     if (const std::string note = note_on_file(source, place, *record); !note.empty())
       console.err << source << ": " << note << "\n";
   const std::uint64_t seed = options.seed != 0 ? options.seed : std::random_device{}();

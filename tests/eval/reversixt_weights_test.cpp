@@ -79,7 +79,7 @@ TEST_CASE("stages share every level, and the bombing phase has its own") {
     CHECK(double{sum} == doctest::Approx(1));
   }
   CHECK(shares_of_stages(0)[0] == 1.0F);
-  CHECK(shares_of_stages(levels - 1)[stages - 1] == 1.0F);
+  CHECK(shares_of_stages(levels - 1)[reversixt::stages - 1] == 1.0F);
   CHECK(shares_of_stages(FeatureMaker::bombing_level)[bombing_stage] == 1.0F);
 }
 

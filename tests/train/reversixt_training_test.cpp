@@ -7,7 +7,8 @@ using namespace agon;
 
 namespace {
 
-std::string trained(const ReversixtTraining& options, std::vector<TrainingRound>* rounds = nullptr) {
+std::string trained_reversixt(const ReversixtTraining& options,
+                              std::vector<TrainingRound>* rounds = nullptr) {
   TrainingWatch watch;
   watch.round_ended = [&](const TrainingRound& round) {
     if (rounds != nullptr) rounds->push_back(round);
@@ -42,16 +43,16 @@ TEST_CASE("a training game of ReversiXT labels players by their share at the end
 
 TEST_CASE("training of ReversiXT repeats itself with any number of threads") {
   ReversixtTraining options{.games = 12, .rounds = 2, .depth = 1, .seed = 5};
-  const std::string one = trained(options);
+  const std::string one = trained_reversixt(options);
   options.threads = 3;
-  CHECK(trained(options) == one);
+  CHECK(trained_reversixt(options) == one);
   options.seed = 6;
-  CHECK(trained(options) != one);
+  CHECK(trained_reversixt(options) != one);
 }
 
 TEST_CASE("training of ReversiXT comes nearer to how games end") {
   std::vector<TrainingRound> rounds;
-  trained({.games = 120, .rounds = 1, .depth = 1}, &rounds);
+  trained_reversixt({.games = 120, .rounds = 1, .depth = 1}, &rounds);
   REQUIRE(rounds.size() == 1);
   CHECK(rounds.front().positions > 120 * 5);
   CHECK(rounds.front().error_after < 0.95 * rounds.front().error_before);
