@@ -63,6 +63,16 @@ TEST_CASE("agon agents lists every agent and the options of one") {
   CHECK(has(run("agents random").out, "It has no options."));
 }
 
+TEST_CASE("values stay within 0 and 1 where a position set up by hand counts more points than a game can") {
+  for (const char* agent : {"alphabeta:depth=1", "pvs:depth=1", "maxn:depth=1", "star:depth=1"}) {
+    const Ran ran = run_program({"analyse", "go:size=2,scoring=japanese", "X./.. X prisoners=1000,0 passes=1",
+                                 "--agent", agent, "--json"});
+    CAPTURE(agent);
+    REQUIRE(json::accept(ran.out));
+    CHECK(json::parse(ran.out)["value"].get<double>() == doctest::Approx(1));
+  }
+}
+
 TEST_CASE("agon analyse finds the winning move") {
   const json found = parsed("analyse tictactoe XX./OO./... X --agent alphabeta --json");
   CHECK(found["best"] == "c3");
@@ -207,10 +217,23 @@ TEST_CASE("agon bench bars shows no bar that Ctrl-C left half measured") {
 }
 
 TEST_CASE("signatures are the same every time and for every instruction set") {
-  const Ran best = run("bench signature tictactoe --json");
-  REQUIRE(json::accept(best.out));
-  CHECK(json::parse(best.out).size() >= 4);
-  CHECK(run("bench signature tictactoe --json", {.environment = {{"AGON_ISA", "portable"}}}).out == best.out);
+  for (const std::string game : {"tictactoe", "connect4", "othello", "breakthrough"}) {
+    const std::string line = "bench signature " + game + " --json";
+    CAPTURE(line);
+    const Ran best = run(line);
+    REQUIRE(json::accept(best.out));
+    CHECK(json::parse(best.out).size() >= 4);
+    for (const char* isa : {"portable", "avx2"})
+      CHECK(run(line, {.environment = {{"AGON_ISA", isa}}}).out == best.out);
+  }
+}
+
+TEST_CASE("agon bench signature shows none of a search that Ctrl-C cut short") {
+  // The second search, minimax, would take far longer than the key.
+  const Ran ran = run_on_terminal({"bench", "signature", "go"}, "random", "\x03");
+  CHECK(ran.code == 130);
+  CHECK(has(ran.out, "random"));
+  CHECK_FALSE(has(ran.out, "depth=4"));
 }
 
 TEST_CASE("agon version tells what runs") {
