@@ -41,8 +41,8 @@ std::string wrong_arrow(const std::string& path, const std::string& target) {
 
 // Standard C++ headers have no dot and no slash; those of the system are listed.
 bool is_system_header(const std::string& header) {
-  static const std::set<std::string> listed{"immintrin.h", "fcntl.h",  "netdb.h", "poll.h",
-                                            "pthread.h",   "signal.h", "spawn.h", "unistd.h"};
+  static const std::set<std::string> listed{"cpuid.h",   "immintrin.h", "fcntl.h", "netdb.h", "poll.h",
+                                            "pthread.h", "signal.h",    "spawn.h", "unistd.h"};
   return header.starts_with("sys/") || header.starts_with("netinet/") || listed.contains(header) ||
          header.find_first_of("./") == std::string::npos;
 }
