@@ -56,7 +56,11 @@ void check_text(const Game& game, const Position& position) {
   REQUIRE_MESSAGE(again, (again ? "" : again.error().message));
   CHECK((*again)->text() == text);
   CHECK((*again)->over() == position.over());
-  if (position.over()) return;
+  if (position.over()) {
+    for (int p = 0; p < position.players(); ++p)
+      CHECK((*again)->score(static_cast<Player>(p)) == position.score(static_cast<Player>(p)));
+    return;
+  }
   CHECK((*again)->to_move() == position.to_move());
   for (const Player player : choosers(position)) CHECK((*again)->legal(player) == position.legal(player));
 }
