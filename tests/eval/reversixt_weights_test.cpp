@@ -3,6 +3,7 @@
 #include <cmath>
 #include <doctest/doctest.h>
 
+#include "engine/evaluators.hpp"
 #include "game/playout.hpp"
 #include "games/reversixt/generate.hpp"
 #include "support/text.hpp"

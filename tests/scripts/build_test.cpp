@@ -46,7 +46,7 @@ class Workshop {
   }
   // `how` may hold further variables of the environment.
   std::string command(const std::string& how = "") const {
-    return "cd " + folder_.path() + " && unset AGON_WERROR && " + how +
+    return "cd " + folder_.path() + " && unset AGON_WERROR AGON_JOIN && " + how +
            " PATH=$PWD/bin:$PATH TERM=xterm scripts/build release agon";
   }
   std::string calls() const { return *read_file(path("calls")); }
@@ -86,20 +86,37 @@ TEST_CASE("a failed build fails") {
   CHECK(run_shell(workshop.command("NINJA_CODE=3")).code == 3);
 }
 
-TEST_CASE("AGON_WERROR reaches the configuration, also of a folder that was configured without it") {
+TEST_CASE("AGON_WERROR and AGON_JOIN hold for one call, also in a folder that was configured otherwise") {
   const Workshop workshop;
+  const auto last_configured = [&] {
+    const std::string calls = workshop.calls();
+    return calls.substr(calls.rfind("cmake "));
+  };
   run_shell(workshop.command());
-  CHECK_FALSE(has(workshop.calls(), "AGON_WERROR"));
-  run_shell(workshop.command("AGON_WERROR=ON"));
-  CHECK(has(workshop.calls(), "-DAGON_WERROR=ON"));
+  CHECK(has(last_configured(), "-DAGON_WERROR=OFF -DAGON_JOIN=OFF"));
+  run_shell(workshop.command("AGON_WERROR=ON AGON_JOIN=ON"));
+  CHECK(has(last_configured(), "-DAGON_WERROR=ON -DAGON_JOIN=ON"));
+  run_shell(workshop.command());
+  CHECK(has(last_configured(), "-DAGON_WERROR=OFF -DAGON_JOIN=OFF"));
 }
 
 TEST_CASE("a warning fails the tests in CI and in the full check") {
   for (const char* script : {"/.ci/run", "/scripts/check-full"}) {
     const auto text = read_file(std::string(AGON_SOURCE_DIR) + script);
     REQUIRE(text);
-    CHECK(has(*text, "AGON_WERROR=ON make --no-print-directory test\n"));
+    const auto set = text->find("AGON_WERROR=ON"), used = text->find("make --no-print-directory test\n");
+    CHECK(text->rfind("\nexport ", set) != std::string::npos);
+    CHECK(text->find('\n', text->rfind("\nexport ", set) + 1) > set);
+    REQUIRE(used != std::string::npos);
+    CHECK(set < used);
   }
+}
+
+TEST_CASE("files for clang-tidy that cannot be listed are an error, not none") {
+  const TemporaryFolder folder;
+  REQUIRE(write_file(folder.path() + "/cmake", "#!/bin/sh\nexit 1\n"));
+  fs::permissions(folder.path() + "/cmake", fs::perms::owner_all);
+  CHECK(run_shell("PATH=" + folder.path() + ":$PATH " AGON_SOURCE_DIR "/scripts/changed-units 10").code != 0);
 }
 
 TEST_CASE("with AGON_WERROR a warning is an error for the compiler") {

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/evaluators.hpp"
 #include "game/playout.hpp"
 #include "games/reversixt/random_map.hpp"
 #include "solvers/reversixt/judge.hpp"

@@ -220,7 +220,8 @@ class ReversixtState {
 
   Head head_;
   std::array<std::uint64_t, (reversixt::most_cells + 63) / 64> open_;
-  std::array<std::uint8_t, reversixt::most_cells + 1> cells_;  // the one behind the last is a hole: Board::none()
+  std::array<std::uint8_t, reversixt::most_cells + 1>
+      cells_;  // the one behind the last is a hole: Board::none()
 };
 static_assert(GameState<ReversixtState>);
 
