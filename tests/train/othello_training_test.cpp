@@ -41,11 +41,19 @@ TEST_CASE("a training game of Othello labels its end exactly and every position 
 }
 
 TEST_CASE("training of Othello repeats itself with any number of threads") {
-  OthelloTraining options{.games = 8, .rounds = 2, .depth = 1, .probe = 3, .seed = 5};
+  OthelloTraining options{.games = 8, .rounds = 1, .depth = 1, .probe = 3, .seed = 5};
   const std::string one = trained(options);
   options.threads = 3;
   CHECK(trained(options) == one);
+}
+
+TEST_CASE("another seed trains other weights for Othello, and a second round too") {
+  OthelloTraining options{.games = 8, .rounds = 1, .depth = 1, .probe = 3, .seed = 5};
+  const std::string one = trained(options);
   options.seed = 6;
+  CHECK(trained(options) != one);
+  options.seed = 5;
+  options.rounds = 2;
   CHECK(trained(options) != one);
 }
 

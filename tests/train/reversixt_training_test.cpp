@@ -42,11 +42,19 @@ TEST_CASE("a training game of ReversiXT labels players by their share at the end
 }
 
 TEST_CASE("training of ReversiXT repeats itself with any number of threads") {
-  ReversixtTraining options{.games = 12, .rounds = 2, .depth = 1, .seed = 5};
+  ReversixtTraining options{.games = 5, .rounds = 1, .depth = 1, .seed = 5};
   const std::string one = trained_reversixt(options);
   options.threads = 3;
   CHECK(trained_reversixt(options) == one);
+}
+
+TEST_CASE("another seed trains other weights for ReversiXT, and a second round too") {
+  ReversixtTraining options{.games = 12, .rounds = 1, .depth = 1, .seed = 5};
+  const std::string one = trained_reversixt(options);
   options.seed = 6;
+  CHECK(trained_reversixt(options) != one);
+  options.seed = 5;
+  options.rounds = 2;
   CHECK(trained_reversixt(options) != one);
 }
 
