@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "solvers/reversixt/judged_candidate.hpp"
-
 namespace agon::reversixt {
 namespace {
 
@@ -48,24 +46,13 @@ Iteration BombingSearch::iterate(const ReversixtState& state, int depth,
     list(state, plies_[0]);
     for (const Place& place : plies_[0]) moves.push_back({place.cell, 0});
   }
-  counts_.add_inner(moves.size());
-  Iteration iteration;
-  const bool alone = view_ == ExpertView::maxn && state.players() > 2;
-  int best = -Judge::infinite;
-  for (const Move move : moves) {
-    ReversixtState next = state;
-    next.play(move);
-    const int lead = alone ? everyones_value(next, depth - 1, 1)[static_cast<std::size_t>(me_)]
-                           : value(next, depth - 1, 1, best, Judge::infinite);
-    if (stopped_ && !iteration.moves.empty()) break;
-    iteration.moves.push_back(judged_candidate(judge_, state, move, lead, depth, lines_.at(1), Mobility{}));
-    iteration.moves.back().at_most = !alone && iteration.moves.size() > 1 && lead <= best;
-    best = std::max(best, lead);
-  }
-  add_unsearched(iteration.moves, moves, iteration.moves.front().value);
-  iteration.finished = !stopped_;
-  iteration.complete = !cut_off_;
-  return iteration;
+  return ended(tried(state, depth, moves, Mobility{},
+                     [&](const ReversixtState& next, int best) {
+                       return alone(state)
+                                  ? everyones_value(next, depth - 1, 1)[static_cast<std::size_t>(me_)]
+                                  : value(next, depth - 1, 1, best, Judge::infinite);
+                     }),
+               moves);
 }
 
 // An answer names every legal move; nothing better is known of the others than that they looked worse.
@@ -78,11 +65,6 @@ void BombingSearch::add_other_moves(const ReversixtState& state, Answer& answer)
     answer.moves.push_back(root_candidate(Move{place.cell, 0}, least, 0, {}));
     answer.moves.back().at_most = true;
   }
-}
-
-bool BombingSearch::enter() {
-  if (!stopped_ && budget_.spent(0, ++nodes_)) stopped_ = true;
-  return !stopped_;
 }
 
 int BombingSearch::value(const ReversixtState& state, int depth, int ply, int alpha, int beta) {

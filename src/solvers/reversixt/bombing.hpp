@@ -7,19 +7,14 @@
 #include <array>
 #include <vector>
 
-#include "search/minimax/deepening.hpp"
-#include "search/search.hpp"
-#include "solvers/expert.hpp"
-#include "solvers/reversixt/judge.hpp"
+#include "solvers/reversixt/look_ahead.hpp"
 
 namespace agon::reversixt {
 
-class BombingSearch {
+class BombingSearch : LookAhead {
  public:
-  using Move = ReversixtState::Move;
-
   BombingSearch(const Judge& judge, ExpertView view, const Request& request)
-      : judge_(judge), view_(view), request_(request), budget_(request, 16) {}
+      : LookAhead(judge, view, request) {}
 
   Answer run(const ReversixtState& state);
 
@@ -43,21 +38,11 @@ class BombingSearch {
   Answer with_width(const ReversixtState& state, std::size_t width);
   Iteration iterate(const ReversixtState& state, int depth, const std::vector<Candidate>& previous);
   void add_other_moves(const ReversixtState& state, Answer& answer) const;
-  bool enter();
   // Paranoid: all values are my lead.
   int value(const ReversixtState& state, int depth, int ply, int alpha, int beta);
   Judge::Leads everyones_value(const ReversixtState& state, int depth, int ply);
 
-  const Judge& judge_;
-  ExpertView view_;
-  const Request& request_;
-  Budget budget_;
-  Player me_ = 0;
   std::size_t width_ = 0;
-  bool stopped_ = false, cut_off_ = false;
-  std::int64_t nodes_ = 0;
-  TreeCounts counts_;
-  Lines<Move> lines_;
   std::vector<std::vector<Place>> plies_ = std::vector<std::vector<Place>>(max_depth + 2);
   std::array<std::vector<Cell>, most_players> best_cells_;  // of the position asked about, best first
   std::vector<Place> surveyed_;

@@ -1,8 +1,7 @@
 #include "solvers/reversixt/placing.hpp"
 
 #include <algorithm>
-
-#include "solvers/reversixt/judged_candidate.hpp"
+#include <utility>
 
 namespace agon::reversixt {
 namespace {
@@ -37,26 +36,13 @@ Iteration PlacingSearch::iterate(const ReversixtState& state, int depth,
                                  const std::vector<Candidate>& previous) {
   stopped_ = cut_off_ = false;
   const std::vector<Move> moves = root_moves(state, previous);
-  counts_.add_inner(moves.size());
-  Iteration iteration;
-  const bool alone = view_ == ExpertView::maxn && state.players() > 2;
-  int best = -Judge::infinite;
-  for (const Move move : moves) {
-    ReversixtState next = state;
-    next.play(move);
-    const bool first = iteration.moves.empty();
-    const int lead = alone ? everyones_value(next, depth - 1, 1)[static_cast<std::size_t>(me_)]
-                           : value_after(next, depth - 1, 1, {.alpha = best}, nobody, first, true);
-    if (stopped_ && !first) break;
-    iteration.moves.push_back(judged_candidate(judge_, state, move, lead, depth, lines_.at(1), mobility(1)));
-    iteration.moves.back().at_most = !alone && !first && lead <= best;
-    best = std::max(best, lead);
-  }
-  if (stopped_) unfinished_ = iteration.moves;
-  add_unsearched(iteration.moves, moves, iteration.moves.front().value);
-  iteration.finished = !stopped_;
-  iteration.complete = !cut_off_;
-  return iteration;
+  bool first = true;
+  auto candidates = tried(state, depth, moves, mobility(1), [&](const ReversixtState& next, int best) {
+    if (alone(state)) return everyones_value(next, depth - 1, 1)[static_cast<std::size_t>(me_)];
+    return value_after(next, depth - 1, 1, {.alpha = best}, nobody, std::exchange(first, false), true);
+  });
+  if (stopped_) unfinished_ = candidates;
+  return ended(std::move(candidates), moves);
 }
 
 void PlacingSearch::take_unfinished(Answer& answer) const {
@@ -72,11 +58,6 @@ void PlacingSearch::take_unfinished(Answer& answer) const {
   answer.move = best->move;
   answer.value = best->value;
   answer.values = best->values;
-}
-
-bool PlacingSearch::enter() {
-  if (!stopped_ && budget_.spent(0, ++nodes_)) stopped_ = true;
-  return !stopped_;
 }
 
 int PlacingSearch::value(const ReversixtState& state, int depth, int ply, Bounds bounds, Player replier) {

@@ -8,20 +8,15 @@
 #include <array>
 #include <vector>
 
-#include "search/minimax/deepening.hpp"
 #include "search/minimax/table.hpp"
-#include "search/search.hpp"
-#include "solvers/expert.hpp"
-#include "solvers/reversixt/judge.hpp"
+#include "solvers/reversixt/look_ahead.hpp"
 
 namespace agon::reversixt {
 
-class PlacingSearch {
+class PlacingSearch : LookAhead {
  public:
-  using Move = ReversixtState::Move;
-
   PlacingSearch(const Judge& judge, ExpertView view, TranspositionTable& table, const Request& request)
-      : judge_(judge), view_(view), table_(table), request_(request), budget_(request, 16) {}
+      : LookAhead(judge, view, request), table_(table) {}
 
   Answer run(const ReversixtState& state);
 
@@ -40,7 +35,6 @@ class PlacingSearch {
   // Of a last, unfinished depth it is kept when a move turned out to be better than the first.
   void take_unfinished(Answer& answer) const;
 
-  bool enter();
   // My lead; `replier` is the opponent who answers in this round of best-reply search, once that is decided.
   int value(const ReversixtState& state, int depth, int ply, Bounds bounds, Player replier);
   int value_of_moves(const ReversixtState& state, int depth, int ply, Bounds bounds, Player replier);
@@ -62,17 +56,8 @@ class PlacingSearch {
     Mobility mobility{};
   };
 
-  const Judge& judge_;
-  ExpertView view_;
   TranspositionTable& table_;
-  const Request& request_;
-  Budget budget_;
-  Player me_ = 0;
   bool bombing_ = false;  // asked about a position of that phase, to compare; else it is left to a guess
-  bool stopped_ = false, cut_off_ = false;
-  std::int64_t nodes_ = 0;
-  TreeCounts counts_;
-  Lines<Move> lines_;
   std::vector<Ply> plies_ = std::vector<Ply>(max_depth + 2);
   std::array<std::vector<int>, most_players> history_;  // by player and cell: how often a move there cut off
   std::vector<Candidate> unfinished_;
