@@ -12,20 +12,52 @@
 namespace agon {
 namespace {
 
-// Batches grow until one takes some milliseconds, so that reading the clock costs nothing.
-PlayoutTally play_for(const Record& record, double seconds, const PlayoutRules& rules, Random random,
-                      const std::atomic<bool>& given_up, Progress* progress) {
-  PlayoutTally total;
-  const Stopwatch watch;
-  constexpr double long_enough = 0.005;
-  for (std::int64_t batch = 1; watch.seconds() < seconds && !interrupted() && !given_up;) {
-    const double before = watch.seconds();
-    total += record.game().game().playouts(record.position(), batch, rules, random);
-    if (watch.seconds() - before < long_enough) batch *= 2;
-    if (progress != nullptr && progress->due())
-      progress->show(short_number(static_cast<double>(total.moves) / watch.seconds()) + " moves/s a thread");
+// By how much the next batch grows. Until one takes some milliseconds, so that reading the clock costs
+// nothing; and where games are played side by side, until more of them take longer.
+class BatchGrowth {
+ public:
+  explicit BatchGrowth(bool side_by_side) : tries_(side_by_side) {}
+
+  std::int64_t next(double took) {
+    constexpr double long_enough = 0.005, as_quick = 1.5;
+    if (took < long_enough) return 2;
+    if (!tries_) return 1;
+    const std::int64_t factor = before_ == 0 ? 2 : took < as_quick * before_ ? 8 : 1;
+    tries_ = factor > 1;
+    before_ = took;
+    return factor;
   }
-  return total;
+  // Whether it was still being found out how many games cost as much as one.
+  bool tries() const { return before_ > 0; }
+
+ private:
+  bool tries_;
+  double before_ = 0;  // seconds of the batch before; 0: it was a short one
+};
+
+// What was played while the size of a batch was sought does not count.
+PlayoutSpeed play_for(const Record& record, double seconds, const PlayoutRules& rules, Random random,
+                      const std::atomic<bool>& given_up, Progress* progress) {
+  PlayoutSpeed counted;
+  const Stopwatch watch;
+  double since = 0;
+  BatchGrowth growth(rules.batched);
+  std::int64_t batch = 1;
+  do {
+    const double before = watch.seconds();
+    counted.tally += record.game().game().playouts(record.position(), batch, rules, random);
+    counted.seconds = watch.seconds() - since;
+    const std::int64_t factor = growth.next(watch.seconds() - before);
+    batch *= factor;
+    if (factor > 1 && growth.tries() && watch.seconds() < seconds) {
+      counted = {};
+      since = watch.seconds();
+    }
+    if (progress != nullptr && progress->due() && counted.seconds > 0)
+      progress->show(short_number(static_cast<double>(counted.tally.moves) / counted.seconds) +
+                     " moves/s a thread");
+  } while ((watch.seconds() < seconds || counted.tally.playouts == 0) && !interrupted() && !given_up);
+  return counted;
 }
 
 }  // namespace
@@ -34,23 +66,25 @@ Result<PlayoutSpeed> measure_playouts(const Record& record, double seconds, cons
                                       int threads, std::uint64_t seed, const Console& console) {
   Progress progress(console);
   const Random random(seed);
-  std::vector<PlayoutTally> tallies(static_cast<std::size_t>(threads));
+  std::vector<PlayoutSpeed> speeds(static_cast<std::size_t>(threads));
   std::atomic<bool> given_up{false};
-  const Stopwatch watch;
   const auto work = [&](std::size_t i, Progress* shown) {
-    tallies[i] = play_for(record, seconds, rules, random.split(i), given_up, shown);
+    speeds[i] = play_for(record, seconds, rules, random.split(i), given_up, shown);
   };
   Workers others;
-  for (std::size_t i = 1; i < tallies.size(); ++i)
+  for (std::size_t i = 1; i < speeds.size(); ++i)
     if (const Status started = others.start([&work, i] { work(i, nullptr); }); !started) {
       given_up = true;
       return Error{started.error().message + "; use fewer --threads"};
     }
   work(0, &progress);
   others.join();
-  PlayoutSpeed speed{.tally = {}, .seconds = watch.seconds()};
-  for (const PlayoutTally& tally : tallies) speed.tally += tally;
-  return speed;
+  PlayoutSpeed all;
+  for (const PlayoutSpeed& each : speeds) {
+    all.tally += each.tally;
+    all.seconds = std::max(all.seconds, each.seconds);
+  }
+  return all;
 }
 
 PerftSpeed measure_perft(const Record& record, int depth, PerftMode mode) {
