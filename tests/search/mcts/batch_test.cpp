@@ -59,6 +59,15 @@ void check_visits(const TreeSource& tree, const TreeNode& node) {
   CHECK(sum <= node.visits);
 }
 
+void makes_all_simulations(const GdlState& start, const Options& options) {
+  TreeSearch<GdlState> search(options);
+  const Answer answer = search.think(start, {.limits = {.sims = 1000}, .random = Random(1)});
+  CHECK(answer.simulations == 1000);
+  CHECK(visits_of(answer) == 1000);
+  CHECK(search.tree()->root().visits == 1000);
+  check_visits(*search.tree(), search.tree()->root());
+}
+
 }  // namespace
 
 TEST_CASE("batches of every size make as many simulations as they are told, and every one is a visit") {
@@ -69,12 +78,7 @@ TEST_CASE("batches of every size make as many simulations as they are told, and 
       CAPTURE(loss);
       Options options = in_batches(size);
       options.virtual_loss = loss;
-      TreeSearch<GdlState> search(options);
-      const Answer answer = search.think(start, {.limits = {.sims = 1000}, .random = Random(1)});
-      CHECK(answer.simulations == 1000);
-      CHECK(visits_of(answer) == 1000);
-      CHECK(search.tree()->root().visits == 1000);
-      check_visits(*search.tree(), search.tree()->root());
+      makes_all_simulations(start, options);
     }
 }
 
@@ -220,12 +224,7 @@ TEST_CASE("threads share a tree in batches and never pass the number of simulati
     Options options = in_batches(16);
     options.threads = 3;
     options.lock = lock;
-    TreeSearch<GdlState> search(options);
-    const Answer answer = search.think(start, {.limits = {.sims = 1000}, .random = Random(1)});
-    CHECK(answer.simulations == 1000);
-    CHECK(visits_of(answer) == 1000);
-    CHECK(search.tree()->root().visits == 1000);
-    check_visits(*search.tree(), search.tree()->root());
+    makes_all_simulations(start, options);
     options.solver = true;
     const Answer proven = think<Uct>(start, {.sims = 1'000'000}, 1, options);
     CHECK(proven.proven);
