@@ -36,6 +36,7 @@ class GdlState {
   using Move = std::uint32_t;  // its role in the highest byte, then its number among the moves of that role
 
   static constexpr bool costly_moves = true;
+  static constexpr IsaLevel newest_isa = IsaLevel::portable;  // circuits choose for themselves
 
   explicit GdlState(std::shared_ptr<const gdl::GdlRules> rules);
   const gdl::GdlRules& rules() const { return *rules_; }

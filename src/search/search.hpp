@@ -74,6 +74,11 @@ struct Answer {
   bool proven = false;  // every line was followed to the end of the game
   double seconds = 0;
   std::int64_t bytes_per_node = 0;  // of searches that keep a tree
+
+  // The first of the moves is the answer.
+  void take_first();
+  // The move with the best value is, the first of equals.
+  void take_best();
 };
 
 // One question to a search.

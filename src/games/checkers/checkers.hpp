@@ -31,6 +31,8 @@ class Checkers {
                                    "capture or a move of a man, or when a position "
                                    "occurs for the third time. A move is written 11-15, a jump 15x22x31."};
 
+  static constexpr IsaLevel newest_isa = IsaLevel::portable;  // measured: AVX2 gains nothing
+
   // Jumps are told apart by what they take: two ways around to the same end with the same captures are one
   // move.
   struct Move {

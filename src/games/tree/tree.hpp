@@ -46,6 +46,7 @@ Result<WrittenTree> read_tree(std::string_view text, const ScoreRange* range = n
 class TreeState {
  public:
   using Move = std::int16_t;  // number of the branch
+  static constexpr IsaLevel newest_isa = IsaLevel::portable;
 
   explicit TreeState(std::shared_ptr<const WrittenTree> tree) : tree_(std::move(tree)) {}
 

@@ -125,4 +125,19 @@ std::uint32_t Tree::median_of_visits() const {
   return static_cast<std::uint32_t>(known);
 }
 
+bool Tree::keep_below(std::span<const MoveCode> moves) {
+  NodeIndex at = root_node;
+  for (const MoveCode move : moves) {
+    const NodeIndex first = first_child(at), end = first + (first == 0 ? 0 : nodes_[at].children);
+    NodeIndex child = first;
+    while (child < end && nodes_[child].move != move) ++child;
+    if (child == end) return false;
+    at = child;
+  }
+  rebuild(at);
+  // A proof whose moves were pruned says nothing of which one to play.
+  if (first_child(root_node) == 0) nodes_[root_node].proof = Proof::none;
+  return true;
+}
+
 }  // namespace agon::mcts

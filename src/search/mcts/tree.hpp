@@ -201,6 +201,8 @@ class Tree {
   // Makes `root` the root and drops all that is not below it, and the children of nodes with fewer visits
   // than `least_visits`. Needs no memory of its own. No other thread may be in the tree.
   void rebuild(NodeIndex root, std::uint32_t least_visits = 0);
+  // Makes the node below these moves the root; false, and nothing, where there is none.
+  bool keep_below(std::span<const MoveCode> moves);
   // Drops the children of the less visited half of all nodes that have some.
   void prune();
 

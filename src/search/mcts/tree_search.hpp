@@ -2,7 +2,6 @@
 // with chance nodes. Threads share a tree, have a tree each, or play leaves out together.
 #pragma once
 
-#include <algorithm>
 #include <deque>
 #include <optional>
 #include <vector>
@@ -10,6 +9,7 @@
 #include "base/workers.hpp"
 #include "search/mcts/batch_clock.hpp"
 #include "search/mcts/final_choice.hpp"
+#include "search/mcts/root_answer.hpp"
 #include "search/mcts/tree_view.hpp"
 #include "search/mcts/tree_worker.hpp"
 #include "search/random/random_search.hpp"
@@ -46,8 +46,12 @@ class TreeSearch final : public SearchOf<S> {
     team_.reset();
     kept_ = options_.reuse;
     Answer result = answer(state, request.player, budget);
-    if (trees_.size() > 1) add_other_roots(result);
-    if (player_count(state) == 1 && !has_chance(state)) prefer_best_line(result, request);
+    if (trees_.size() > 1) add_other_roots(trees_, options_, result);
+    if (player_count(state) == 1 && !has_chance(state)) {
+      best_line_.follow(request);
+      for (const TreeWorker<S>& worker : workers_) best_line_.take(worker.best_line());
+      best_line_.put_first(result);
+    }
     return result;
   }
 
@@ -110,7 +114,7 @@ class TreeSearch final : public SearchOf<S> {
       tree.awaits = tree.shared || batch_ > 1;
       tree.lock = options_.lock;
       tree.crowded = false;
-      keep_or_clear(tree.tree, request);
+      if (!kept_ || !request.continues || !tree.tree.keep_below(request.played)) tree.tree.clear();
       tree.simulations = 0;
       tree.most_simulations = request.limits.sims / static_cast<std::int64_t>(number);
       tree.most_nodes = request.limits.nodes;
@@ -120,25 +124,6 @@ class TreeSearch final : public SearchOf<S> {
     }
     view_.show(&first_tree());
     return true;
-  }
-
-  // The subtree below the moves played since the last question, where there is one.
-  void keep_or_clear(Tree& tree, const Request& request) const {
-    NodeIndex at = root_node;
-    bool found = kept_ && request.continues;
-    for (std::size_t i = 0; found && i < request.played.size(); ++i) {
-      const NodeIndex first = tree.first_child(at), end = first + (first == 0 ? 0 : tree[at].children);
-      NodeIndex child = first;
-      while (child < end && tree[child].move != request.played[i]) ++child;
-      found = child < end;
-      at = child;
-    }
-    if (found)
-      tree.rebuild(at);
-    else
-      tree.clear();
-    // A proof whose moves were pruned says nothing of which one to play.
-    if (tree.first_child(root_node) == 0) tree[root_node].proof = Proof::none;
   }
 
   void make_workers(const S& state, const Request& request) {
@@ -278,14 +263,16 @@ class TreeSearch final : public SearchOf<S> {
     const bool at_once = state.to_move() == everyone;
     const NodeIndex first = tree.first_child(root_node);
     for (std::uint32_t i = 0; first != 0 && i < tree[root_node].children; ++i)
-      if (!at_once || tree[first + i].mover == player) answer.moves.push_back(candidate(first + i, at_once));
+      if (!at_once || tree[first + i].mover == player)
+        answer.moves.push_back(candidate_of(shared, first + i, at_once));
     // A budget that was spent before the first simulation leaves an unsearched list: any move of it will do.
     if (answer.moves.empty()) {
       MoveList<Move> moves;
       list_moves(state, player, moves);
       for (const Move move : moves) answer.moves.push_back({.move = to_code(move), .line = {to_code(move)}});
     }
-    settle(answer);
+    sort_by_final_choice(answer.moves, options_);
+    answer.take_first();
     answer.proven = shared.proves && tree[root_node].proven() != Proof::none;
     for (const SearchTree& each : trees_) {
       answer.simulations += each.simulation_count();
@@ -302,106 +289,6 @@ class TreeSearch final : public SearchOf<S> {
     if constexpr (TurnGame<S>) state.legal(moves);
   }
 
-  void settle(Answer& answer) const {
-    sort_by_final_choice(answer.moves, options_);
-    answer.move = answer.moves.front().move;
-    answer.value = answer.moves.front().value;
-    answer.values = answer.moves.front().values;
-  }
-
-  Candidate candidate(NodeIndex at, bool at_once) const {
-    const SearchTree& shared = first_tree();
-    const Tree& tree = shared.tree;
-    const Node& node = tree[at];
-    Candidate candidate{.move = node.move, .value = value_of_node(tree, at), .visits = node.visit_count()};
-    if (shared.proves && node.proven() != Proof::none) {
-      candidate.proven = true;
-      candidate.value = value_of(node.proven());
-    }
-    if (!shared.root_sums.empty()) add_values(shared, at, candidate);
-    if (at_once)
-      candidate.line = {node.move};
-    else
-      add_line(tree, at, candidate);
-    return candidate;
-  }
-  static void add_values(const SearchTree& shared, NodeIndex at, Candidate& candidate) {
-    const auto players = static_cast<std::size_t>(shared.players);
-    const std::size_t row = (at - shared.tree.first_child(root_node)) * (players + 1);
-    const auto sum = [&](std::size_t column) {
-      return static_cast<double>(shared.root_sums[row + column].load(std::memory_order_relaxed));
-    };
-    for (std::size_t p = 0; p < players && sum(players) > 0; ++p)
-      candidate.values[p] = sum(p) * result_unit / sum(players);
-  }
-  static void add_line(const Tree& tree, NodeIndex at, Candidate& candidate) {
-    std::vector<NodeIndex> seen;  // children, by the first of them: a graph may have circles
-    while (true) {
-      candidate.line.push_back(tree[at].move);
-      candidate.line_visits.push_back(tree[at].visit_count());
-      const NodeIndex first = tree.first_child(at);
-      if (first == 0 || std::find(seen.begin(), seen.end(), first) != seen.end()) break;
-      seen.push_back(first);
-      const NodeIndex end = first + tree[at].children;
-      at = first;
-      for (NodeIndex child = first; child < end; ++child)
-        if (tree[child].visit_count() > tree[at].visit_count()) at = child;
-      if (tree[at].visit_count() == 0) break;
-    }
-  }
-
-  // One player against nobody: a good game that was found once can be played, whatever the mean of its first
-  // move is. It is kept until a better one is found.
-  void prefer_best_line(Answer& answer, const Request& request) {
-    const auto& played = request.played;
-    const bool goes_on = request.continues && best_line_.moves.size() > played.size() &&
-                         std::equal(played.begin(), played.end(), best_line_.moves.begin());
-    if (goes_on)
-      best_line_.moves.erase(best_line_.moves.begin(),
-                             best_line_.moves.begin() + static_cast<std::ptrdiff_t>(played.size()));
-    else
-      best_line_ = {};
-    for (const TreeWorker<S>& worker : workers_)
-      if (worker.best_line().value > best_line_.value) best_line_ = worker.best_line();
-    if (best_line_.moves.empty()) return;
-    const auto found = std::find_if(answer.moves.begin(), answer.moves.end(), [&](const Candidate& move) {
-      return move.move == best_line_.moves.front();
-    });
-    if (found == answer.moves.end()) return;
-    std::rotate(answer.moves.begin(), found, found + 1);
-    Candidate& best = answer.moves.front();
-    best.line = best_line_.moves;
-    best.line_visits.clear();
-    best.value = best_line_.value;
-    answer.move = best.move;
-    answer.value = best.value;
-  }
-
-  // Root parallelisation: what each tree found of a move counts by its visits.
-  void add_other_roots(Answer& answer) const {
-    for (std::size_t t = 1; t < trees_.size(); ++t) {
-      const Tree& tree = trees_[t].tree;
-      const NodeIndex first = tree.first_child(root_node),
-                      end = first + (first == 0 ? 0 : tree[root_node].children);
-      for (NodeIndex child = first; child < end; ++child) add_root_move(answer, tree[child]);
-    }
-    settle(answer);
-  }
-  static void add_root_move(Answer& answer, const Node& node) {
-    const auto found = std::find_if(answer.moves.begin(), answer.moves.end(),
-                                    [&](const Candidate& move) { return move.move == node.move; });
-    if (found == answer.moves.end() || found->proven || node.visit_count() == 0) return;
-    if (node.proven() != Proof::none) {
-      found->proven = true;
-      found->value = value_of(node.proven());
-      found->visits += node.visit_count();
-      return;
-    }
-    const auto before = static_cast<double>(found->visits), more = static_cast<double>(node.visit_count());
-    found->value = (found->value * before + node.total()) / (before + more);
-    found->visits += node.visit_count();
-  }
-
   Options options_;
   Selector selector_;
   TreeView view_{selector_};
@@ -415,7 +302,7 @@ class TreeSearch final : public SearchOf<S> {
   std::deque<SearchTree> trees_;
   std::deque<TreeWorker<S>> workers_;
   std::optional<LeafTeam<S>> team_;
-  typename TreeWorker<S>::BestLine best_line_;  // with one player
+  BestLine best_line_;  // with one player
 };
 
 }  // namespace agon::mcts

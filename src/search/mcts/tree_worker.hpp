@@ -13,6 +13,7 @@
 
 #include "search/mcts/amaf.hpp"
 #include "search/mcts/backup.hpp"
+#include "search/mcts/best_line.hpp"
 #include "search/mcts/joint.hpp"
 #include "search/mcts/kept_states.hpp"
 #include "search/mcts/leaf_team.hpp"
@@ -55,11 +56,6 @@ class TreeWorker {
   Random& random() { return random_; }
   const Simulator<S>& simulator() const { return simulator_; }
 
-  // With one player: the best game found, and what it was worth.
-  struct BestLine {
-    double value = -1;
-    std::vector<MoveCode> moves;
-  };
   const BestLine& best_line() const { return best_line_; }
 
   template <bool watched, class Rng>
@@ -80,7 +76,7 @@ class TreeWorker {
     if (held.mutex() != nullptr) held.lock();
     back_up(values, ended);
     simulator_.learn(played_, path_.size() - 1, values);
-    if (shared_.players == 1 && told_ended_) keep_best_line(told_value_);
+    if (shared_.players == 1 && told_ended_) best_line_.take(told_value_, played_);
     if constexpr (watched) tell_result(tree_, path_, values, *trace_);
   }
 
@@ -366,13 +362,6 @@ class TreeWorker {
   }
 
   // ---- the playout
-
-  [[gnu::noinline]] void keep_best_line(double value) {
-    if (value <= best_line_.value) return;
-    best_line_.value = value;
-    best_line_.moves.clear();
-    for (const PlayedMove& played : played_) best_line_.moves.push_back(played.move);
-  }
 
   // Where the moves of a playout go; null: nobody wants them.
   std::vector<PlayedMove>* told() {

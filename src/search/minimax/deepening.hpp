@@ -2,7 +2,7 @@
 // The last depth that was finished gives the answer; a half-finished one is thrown away.
 #pragma once
 
-#include <algorithm>
+#include <functional>
 #include <vector>
 
 #include "search/search.hpp"
@@ -67,43 +67,12 @@ struct Iteration {
   bool complete = false;         // every line was followed to the end of the game: deeper changes nothing
 };
 
-// Of a first iteration that was stopped in the middle nothing is known but the moves.
-inline void forget_values(std::vector<Candidate>& moves) {
-  for (Candidate& candidate : moves) candidate = {.move = candidate.move, .line = {candidate.move}};
-}
+// Runs one iteration; `previous` holds the last finished one, best first.
+using SearchDepth = std::function<Iteration(int depth, const std::vector<Candidate>& previous)>;
 
-// `search_depth(depth, previous)` runs one iteration; `previous` holds the last finished one, best first.
 // `budget`, which the iterations ask, tells meanwhile that they live; `counts` are the search's own, which it
 // goes on adding to.
-template <class SearchDepth>
 Answer deepen(const Request& request, int first_depth, Budget& budget, const TreeCounts& counts,
-              SearchDepth&& search_depth) {
-  const int last_depth = request.limits.depth > 0 ? request.limits.depth : max_depth;
-  Answer answer;
-  budget.follow(&answer);
-  for (int depth = std::min(first_depth, last_depth); depth <= last_depth; ++depth) {
-    const TreeCounts before = counts;
-    if (request.trace != nullptr) request.trace->iteration(depth);
-    Iteration iteration = search_depth(depth, std::as_const(answer.moves));
-    answer.counts = counts;
-    if (!iteration.finished && !answer.moves.empty()) break;
-    if (!iteration.finished) forget_values(iteration.moves);
-    std::stable_sort(iteration.moves.begin(), iteration.moves.end(),
-                     [](const Candidate& a, const Candidate& b) { return a.value > b.value; });
-    answer.moves = std::move(iteration.moves);
-    answer.move = answer.moves.front().move;
-    answer.value = answer.moves.front().value;
-    answer.values = answer.moves.front().values;
-    answer.depth = iteration.finished ? depth : 0;
-    if (iteration.finished) answer.last_counts = counts - before;
-    answer.proven = iteration.finished && iteration.complete;
-    if (!iteration.finished || iteration.complete) break;
-    answer.nodes = counts.positions();
-    answer.seconds = budget.seconds();
-    if (request.report) request.report(answer);
-  }
-  budget.follow(nullptr);
-  return answer;
-}
+              const SearchDepth& search_depth);
 
 }  // namespace agon

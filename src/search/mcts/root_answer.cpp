@@ -1,0 +1,83 @@
+#include "search/mcts/root_answer.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "search/mcts/final_choice.hpp"
+#include "search/mcts/prove.hpp"
+#include "search/mcts/tree_view.hpp"
+
+namespace agon::mcts {
+namespace {
+
+void add_values(const SearchTree& shared, NodeIndex at, Candidate& candidate) {
+  const auto players = static_cast<std::size_t>(shared.players);
+  const std::size_t row = (at - shared.tree.first_child(root_node)) * (players + 1);
+  const auto sum = [&](std::size_t column) {
+    return static_cast<double>(shared.root_sums[row + column].load(std::memory_order_relaxed));
+  };
+  for (std::size_t p = 0; p < players && sum(players) > 0; ++p)
+    candidate.values[p] = sum(p) * result_unit / sum(players);
+}
+
+void add_line(const Tree& tree, NodeIndex at, Candidate& candidate) {
+  std::vector<NodeIndex> seen;  // children, by the first of them: a graph may have circles
+  while (true) {
+    candidate.line.push_back(tree[at].move);
+    candidate.line_visits.push_back(tree[at].visit_count());
+    const NodeIndex first = tree.first_child(at);
+    if (first == 0 || std::find(seen.begin(), seen.end(), first) != seen.end()) break;
+    seen.push_back(first);
+    const NodeIndex end = first + tree[at].children;
+    at = first;
+    for (NodeIndex child = first; child < end; ++child)
+      if (tree[child].visit_count() > tree[at].visit_count()) at = child;
+    if (tree[at].visit_count() == 0) break;
+  }
+}
+
+void add_root_move(const Node& node, Answer& answer) {
+  const auto found = std::find_if(answer.moves.begin(), answer.moves.end(),
+                                  [&](const Candidate& move) { return move.move == node.move; });
+  if (found == answer.moves.end() || found->proven || node.visit_count() == 0) return;
+  if (node.proven() != Proof::none) {
+    found->proven = true;
+    found->value = value_of(node.proven());
+    found->visits += node.visit_count();
+    return;
+  }
+  const auto before = static_cast<double>(found->visits), more = static_cast<double>(node.visit_count());
+  found->value = (found->value * before + node.total()) / (before + more);
+  found->visits += node.visit_count();
+}
+
+}  // namespace
+
+Candidate candidate_of(const SearchTree& shared, NodeIndex child, bool at_once) {
+  const Tree& tree = shared.tree;
+  const Node& node = tree[child];
+  Candidate candidate{.move = node.move, .value = value_of_node(tree, child), .visits = node.visit_count()};
+  if (shared.proves && node.proven() != Proof::none) {
+    candidate.proven = true;
+    candidate.value = value_of(node.proven());
+  }
+  if (!shared.root_sums.empty()) add_values(shared, child, candidate);
+  if (at_once)
+    candidate.line = {node.move};
+  else
+    add_line(tree, child, candidate);
+  return candidate;
+}
+
+void add_other_roots(const std::deque<SearchTree>& trees, const Options& options, Answer& answer) {
+  for (std::size_t t = 1; t < trees.size(); ++t) {
+    const Tree& tree = trees[t].tree;
+    const NodeIndex first = tree.first_child(root_node),
+                    end = first + (first == 0 ? 0 : tree[root_node].children);
+    for (NodeIndex child = first; child < end; ++child) add_root_move(tree[child], answer);
+  }
+  sort_by_final_choice(answer.moves, options);
+  answer.take_first();
+}
+
+}  // namespace agon::mcts
