@@ -18,8 +18,7 @@ build: ## build the program: build/agon
 test: ## build and run all tests
 	@scripts/install-packages build test
 	@scripts/build release agon_tests -DAGON_TESTS=ON
-	@scripts/run-tests build
-	@scripts/test-page build/agon
+	@scripts/test
 
 page: ## build the page from web/src; web/dist is committed
 	@scripts/build-page
