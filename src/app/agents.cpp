@@ -7,8 +7,8 @@
 namespace agon {
 
 std::string default_agent_spec(const GamePointer& game, std::string_view budget) {
-  for (const char* const name : {"expert", "mcts"})
-    if (const std::string spec = name + (budget.empty() ? "" : ":" + std::string(budget));
+  for (const std::string_view name : usual_agents)
+    if (const std::string spec = std::string(name) + (budget.empty() ? "" : ":" + std::string(budget));
         make_agent(spec, game))
       return spec;
   return "random";

@@ -99,7 +99,8 @@ auto run_best(Args... args) {
       if constexpr (Newest == IsaLevel::avx512) return Avx512::template call<Loop>(args...);
       [[fallthrough]];
     case IsaLevel::avx2:
-      return Avx2::template call<Loop>(args...);
+      if constexpr (Newest != IsaLevel::portable) return Avx2::template call<Loop>(args...);
+      [[fallthrough]];
     case IsaLevel::portable:
       break;
   }

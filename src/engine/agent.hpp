@@ -1,6 +1,7 @@
 // An agent chooses moves: one of our searches with its options, or a program outside.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -18,6 +19,9 @@ struct ClockState {
   int moves = 0;      // ... for so many moves
   bool running() const { return remaining > 0 || moves > 0; }
 };
+
+// What plays where nobody chose an agent: the first of these that can play the game.
+inline constexpr std::array<std::string_view, 3> usual_agents{"expert", "graph", "mcts"};
 
 // Budget of agents whose specification names none.
 inline constexpr double default_thinking_seconds = 1;

@@ -11,17 +11,19 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "gdl/lanes.hpp"
+#include "gdl/lane_word.hpp"
+#include "gdl/program.hpp"
 
 namespace agon::gdl {
 
 // Random bits for all lanes: a xorshift generator per word (Marsaglia 2003).
+template <class Word>
 class LaneRandom {
  public:
   explicit LaneRandom(Random& source) {
-    for (int i = 0; i < 8; ++i) state_[i] = source.next() | 1;
+    for (std::size_t i = 0; i < lane_count / 64; ++i) set_block(state_, i, source.next() | 1);
   }
-  LaneWord next() {
+  Word next() {
     state_ ^= state_ << 13;
     state_ ^= state_ >> 7;
     state_ ^= state_ << 17;
@@ -29,74 +31,76 @@ class LaneRandom {
   }
 
  private:
-  LaneWord state_{};
+  Word state_{};
 };
 
 // No role has this many bits of moves.
 inline constexpr std::size_t most_count_bits = 32;
 
 // Numbers below a count of each lane's own: as many random bits as the count has, until they are below it.
+template <class Word>
 class LaneDraw {
  public:
   LaneDraw() : counts_(most_count_bits), drawn_(most_count_bits) {}
 
   void clear() {
-    for (std::uint32_t b = 0; b < bits_; ++b) counts_[b] = LaneWord{};
+    for (std::uint32_t b = 0; b < bits_; ++b) counts_[b] = Word{};
     bits_ = 0;
-    lanes_ = LaneWord{};
+    lanes_ = Word{};
   }
   // Lanes that get a number below their count; false where one of them gets a number already.
-  bool add(const LaneWord* count, std::uint32_t bits, const LaneWord& which) {
+  bool add(const Word* count, std::uint32_t bits, const Word& which) {
     if (any(lanes_ & which)) return false;
     lanes_ |= which;
     for (std::uint32_t b = 0; b < bits; ++b) counts_[b] |= count[b] & which;
     bits_ = bits > bits_ ? bits : bits_;
     return true;
   }
-  void draw(LaneRandom& random) {
-    LaneWord used[most_count_bits];  // whether the lane's count has this bit or a higher one
-    LaneWord above{};
+  void draw(LaneRandom<Word>& random) {
+    Word used[most_count_bits];  // whether the lane's count has this bit or a higher one
+    Word above{};
     for (std::uint32_t b = bits_; b-- > 0;) {
       used[b] = above |= counts_[b];
-      drawn_[b] = LaneWord{};
+      drawn_[b] = Word{};
     }
-    for (LaneWord open = lanes_; any(open);) {
-      LaneWord tried[most_count_bits];
-      LaneWord below{};
+    for (Word open = lanes_; any(open);) {
+      Word tried[most_count_bits];
+      Word below{};
       for (std::uint32_t b = 0; b < bits_; ++b) {
         tried[b] = random.next() & used[b];
-        const LaneWord differ = tried[b] ^ counts_[b];
+        const Word differ = tried[b] ^ counts_[b];
         below = (differ & counts_[b]) | (~differ & below);
       }
-      const LaneWord taken = open & below;
+      const Word taken = open & below;
       for (std::uint32_t b = 0; b < bits_; ++b) drawn_[b] |= tried[b] & taken;
       open &= ~taken;
     }
   }
-  const LaneWord* drawn() { return drawn_.data(); }
+  const Word* drawn() { return drawn_.data(); }
   std::uint32_t bits() const { return bits_; }
 
  private:
-  LaneArray counts_, drawn_;
-  LaneWord lanes_{};
+  LaneArray<Word> counts_, drawn_;
+  Word lanes_{};
   std::uint32_t bits_ = 0;
 };
 
 // The moves of one role, at the leaves of a tree. Level after level two nodes become one, and one that is
 // left over at the end goes up alone; so that all nodes of a level but the last have 2^level leaves below
 // them.
+template <class Word>
 class LaneChoice {
  public:
   explicit LaneChoice(const std::vector<Program::Move>& moves)
       : moves_(moves), counts_(make_levels()), reached_(moves.size()) {}
 
   // Counts the legal moves; returns the lanes that have several.
-  LaneWord count_moves(const LaneWord* values);
-  const LaneWord* total() { return counts_.data() + levels_.back().first; }
+  Word count_moves(const Word* values);
+  const Word* total() { return counts_.data() + levels_.back().first; }
   std::uint32_t total_bits() const { return levels_.back().last_bits; }
   // Sets the moves' slots: in each of these lanes the legal move of this number, or the only one; none in the
   // others.
-  void make_move(LaneWord* values, const LaneWord& which, const LaneWord* number, std::uint32_t bits);
+  void make_move(Word* values, const Word& which, const Word* number, std::uint32_t bits);
 
  private:
   // The counts of a level's nodes lie side by side, level + 1 words each; of the last one's, last_bits are
@@ -105,17 +109,17 @@ class LaneChoice {
     std::uint32_t nodes, first, last_bits;
   };
   std::size_t make_levels();
-  LaneWord legal(const LaneWord* values, std::size_t move) const {
+  Word legal(const Word* values, std::size_t move) const {
     const Tap tap = moves_[move].legal;
-    return values[tap.slot] ^ (LaneWord{} - std::uint64_t{tap.inverted});
+    return values[tap.slot] ^ Word::all_if(tap.inverted);
   }
-  void count_pairs(const LaneWord* values);
+  void count_pairs(const Word* values);
   template <std::uint32_t fixed>
   void count_level(std::uint32_t level);
   void count_last(std::uint32_t level);
   template <std::uint32_t fixed>
-  void descend(std::uint32_t level, LaneWord* number);
-  void descend_to_moves(LaneWord* values, const LaneWord& number);
+  void descend(std::uint32_t level, Word* number);
+  void descend_to_moves(Word* values, const Word& number);
 
   // Calls with the level as a constant, where it is one of a usual game: its loops are then unrolled.
   template <class Call>
@@ -140,12 +144,13 @@ class LaneChoice {
 
   std::vector<Program::Move> moves_;
   std::vector<Level> levels_;  // the leaves first
-  LaneArray counts_, reached_;
-  LaneWord several_{};
+  LaneArray<Word> counts_, reached_;
+  Word several_{};
 };
 
 // How many words all counts take.
-inline std::size_t LaneChoice::make_levels() {
+template <class Word>
+std::size_t LaneChoice<Word>::make_levels() {
   auto nodes = static_cast<std::uint32_t>(moves_.size());
   std::uint32_t last_size = 1, words = 1;
   levels_.push_back({nodes, 0, 1});
@@ -158,11 +163,12 @@ inline std::size_t LaneChoice::make_levels() {
   return words;
 }
 
-inline void LaneChoice::count_pairs(const LaneWord* values) {
-  LaneWord* out = counts_.data() + levels_[1].first;
+template <class Word>
+void LaneChoice<Word>::count_pairs(const Word* values) {
+  Word* out = counts_.data() + levels_[1].first;
   const std::size_t moves = moves_.size();
   for (std::size_t i = 0; i + 1 < moves; i += 2, out += 2) {
-    const LaneWord a = legal(values, i), b = legal(values, i + 1);
+    const Word a = legal(values, i), b = legal(values, i + 1);
     out[0] = a ^ b;
     out[1] = a & b;
   }
@@ -170,14 +176,15 @@ inline void LaneChoice::count_pairs(const LaneWord* values) {
 }
 
 // Sums of pairs of full nodes.
+template <class Word>
 template <std::uint32_t fixed>
-inline void LaneChoice::count_level(std::uint32_t level) {
+void LaneChoice<Word>::count_level(std::uint32_t level) {
   const std::uint32_t bits = fixed != 0 ? fixed : level;
-  const LaneWord* a = counts_.data() + levels_[level - 1].first;
-  LaneWord* out = counts_.data() + levels_[level].first;
+  const Word* a = counts_.data() + levels_[level - 1].first;
+  Word* out = counts_.data() + levels_[level].first;
   for (std::uint32_t i = 1; i < levels_[level].nodes; ++i, a += 2 * bits, out += bits + 1) {
-    const LaneWord* b = a + bits;
-    LaneWord carry = a[0] & b[0];
+    const Word* b = a + bits;
+    Word carry = a[0] & b[0];
     out[0] = a[0] ^ b[0];
 #pragma GCC unroll 8
     for (std::uint32_t bit = 1; bit < bits; ++bit) {
@@ -189,28 +196,30 @@ inline void LaneChoice::count_level(std::uint32_t level) {
 }
 
 // The last node of a level: its right child may be small, or missing.
-inline void LaneChoice::count_last(std::uint32_t level) {
+template <class Word>
+void LaneChoice<Word>::count_last(std::uint32_t level) {
   const Level& here = levels_[level];
   const Level& below = levels_[level - 1];
   const std::uint32_t place = 2 * (here.nodes - 1);
-  const LaneWord* a = counts_.data() + below.first + place * level;
-  LaneWord* out = counts_.data() + here.first + (here.nodes - 1) * (level + 1);
+  const Word* a = counts_.data() + below.first + place * level;
+  Word* out = counts_.data() + here.first + (here.nodes - 1) * (level + 1);
   if (place + 1 == below.nodes) {
     for (std::uint32_t bit = 0; bit < here.last_bits; ++bit) out[bit] = a[bit];
     return;
   }
-  const LaneWord* b = a + level;
-  LaneWord carry{};
+  const Word* b = a + level;
+  Word carry{};
   for (std::uint32_t bit = 0; bit < level; ++bit) {
-    const LaneWord right = bit < below.last_bits ? b[bit] : LaneWord{};
+    const Word right = bit < below.last_bits ? b[bit] : Word{};
     out[bit] = a[bit] ^ right ^ carry;
     carry = (a[bit] & right) | (carry & (a[bit] | right));
   }
   if (here.last_bits > level) out[level] = carry;
 }
 
-inline LaneWord LaneChoice::count_moves(const LaneWord* values) {
-  several_ = LaneWord{};
+template <class Word>
+Word LaneChoice<Word>::count_moves(const Word* values) {
+  several_ = Word{};
   if (levels_.size() == 1) return several_;
   count_pairs(values);
   for (std::uint32_t level = 2; level < levels_.size(); ++level) {
@@ -223,27 +232,28 @@ inline LaneWord LaneChoice::count_moves(const LaneWord* values) {
 
 // From the nodes of a level to those below: left where the number is below the left one's count, else right
 // with what is left of the number. A number below a node of 2^level leaves has that many bits.
+template <class Word>
 template <std::uint32_t fixed>
-inline void LaneChoice::descend(std::uint32_t level, LaneWord* number) {
+void LaneChoice<Word>::descend(std::uint32_t level, Word* number) {
   const std::uint32_t bits = fixed != 0 ? fixed : level;
   const std::uint32_t children = levels_[level - 1].nodes;
-  const LaneWord* counts = counts_.data() + levels_[level - 1].first;
-  LaneWord rest[fixed != 0 ? fixed : most_count_bits];
+  const Word* counts = counts_.data() + levels_[level - 1].first;
+  Word rest[fixed != 0 ? fixed : most_count_bits];
 #pragma GCC unroll 8
   for (std::uint32_t b = 0; b < bits; ++b) rest[b] = number[b];
   // In place, from the right: a node's word is read before its children's are written.
   if (children % 2 != 0) reached_[children - 1] = reached_[children / 2];
   for (std::uint32_t i = children / 2; i-- > 0;) {
-    const LaneWord* count = counts + 2 * i * bits;
-    const LaneWord here = reached_[i];
-    LaneWord less[fixed != 0 ? fixed : most_count_bits];
-    LaneWord borrow{};
+    const Word* count = counts + 2 * i * bits;
+    const Word here = reached_[i];
+    Word less[fixed != 0 ? fixed : most_count_bits];
+    Word borrow{};
 #pragma GCC unroll 8
     for (std::uint32_t b = 0; b < bits; ++b) {
       less[b] = rest[b] ^ count[b] ^ borrow;
       borrow = (~rest[b] & (count[b] | borrow)) | (count[b] & borrow);
     }
-    const LaneWord right = here & ~borrow;
+    const Word right = here & ~borrow;
 #pragma GCC unroll 8
     for (std::uint32_t b = 0; b + 1 < bits; ++b) rest[b] = (less[b] & right) | (rest[b] & ~right);
     reached_[2 * i] = here & borrow;
@@ -254,21 +264,21 @@ inline void LaneChoice::descend(std::uint32_t level, LaneWord* number) {
 }
 
 // The last step: of two moves the left one, if it is legal and the number is 0.
-inline void LaneChoice::descend_to_moves(LaneWord* values, const LaneWord& number) {
+template <class Word>
+void LaneChoice<Word>::descend_to_moves(Word* values, const Word& number) {
   const std::size_t moves = moves_.size();
   for (std::size_t i = 0; i + 1 < moves; i += 2) {
-    const LaneWord here = reached_[i / 2], left = legal(values, i) & ~number;
+    const Word here = reached_[i / 2], left = legal(values, i) & ~number;
     values[moves_[i].slot] = here & left;
     values[moves_[i + 1].slot] = here & ~left;
   }
   if (moves % 2 != 0) values[moves_[moves - 1].slot] = reached_[moves / 2];
 }
 
-inline void LaneChoice::make_move(LaneWord* values, const LaneWord& which, const LaneWord* number,
-                                  std::uint32_t bits) {
-  LaneWord left_of[most_count_bits];  // the number among the moves below the node at hand
-  for (std::uint32_t b = 0; b < levels_.size(); ++b)
-    left_of[b] = b < bits ? number[b] & several_ : LaneWord{};
+template <class Word>
+void LaneChoice<Word>::make_move(Word* values, const Word& which, const Word* number, std::uint32_t bits) {
+  Word left_of[most_count_bits];  // the number among the moves below the node at hand
+  for (std::uint32_t b = 0; b < levels_.size(); ++b) left_of[b] = b < bits ? number[b] & several_ : Word{};
   reached_[0] = which;
   for (auto level = static_cast<std::uint32_t>(levels_.size() - 1); level > 1; --level)
     with_level(level, [&]<std::uint32_t fixed>() { descend<fixed>(level, left_of); });

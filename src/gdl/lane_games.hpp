@@ -16,11 +16,10 @@
 
 namespace agon::gdl {
 
-inline constexpr std::size_t lane_count = 8 * sizeof(LaneWord);
-
 // Goals of all players.
 using Goals = std::array<int, max_players>;
 
+template <class Word>
 class LaneGames {
  public:
   // A program for each turn, or one for any, and one that counts goals. `random_role`: chance, which is no
@@ -32,7 +31,7 @@ class LaneGames {
         values_(most_slots(programs, goals)),
         next_(goals.fluents),
         random_(random) {
-    values_[0] = ~LaneWord{};
+    values_[0] = ~Word{};
     for (const Program* program : programs) {
       stages_.push_back({program, {}});
       for (const auto& role : program->roles) stages_.back().choices.emplace_back(role.moves);
@@ -46,18 +45,18 @@ class LaneGames {
   std::size_t turns() const { return stages_.size(); }
   std::size_t players() const { return players_.size(); }
   // What holds, by fluent.
-  LaneWord* fluents() { return values_.data() + Program::first_fluent; }
+  Word* fluents() { return values_.data() + Program::first_fluent; }
   // Whether two roles but `random` ever had a choice in one state.
   bool chose_at_once() const { return chose_at_once_; }
 
   // The lanes whose game is over.
-  LaneWord look(std::size_t turn = 0) {
+  Word look(std::size_t turn = 0) {
     const Program& program = *stages_[turn].program;
     run_phase(program, program.look, values_.data());
     return read(values_.data(), program.terminal);
   }
   // After look(): a random move of every role in these lanes. The others stay as they are.
-  void step(const LaneWord& live, std::size_t turn = 0) {
+  void step(const Word& live, std::size_t turn = 0) {
     Stage& stage = stages_[turn];
     const Program& program = *stage.program;
     choose_moves(stage.choices, live);
@@ -68,7 +67,7 @@ class LaneGames {
   }
   // After look(): tells use(lanes, goals) which of these lanes have which goals.
   template <class Use>
-  void count_goals(const LaneWord& which, const Use& use) {
+  void count_goals(const Word& which, const Use& use) {
     run_phase(goals_, goals_.count, values_.data());
     Goals goals{};
     split_by_goals(0, which, goals, use);
@@ -77,7 +76,7 @@ class LaneGames {
  private:
   struct Stage {
     const Program* program;
-    std::vector<LaneChoice> choices;  // by role
+    std::vector<LaneChoice<Word>> choices;  // by role
   };
 
   static std::size_t most_slots(const std::vector<const Program*>& programs, const Program& goals) {
@@ -86,13 +85,13 @@ class LaneGames {
     return most;
   }
 
-  void choose_moves(std::vector<LaneChoice>& choices, const LaneWord& live) {
-    LaneWord* values = values_.data();
+  void choose_moves(std::vector<LaneChoice<Word>>& choices, const Word& live) {
+    Word* values = values_.data();
     for (std::size_t from = 0; from < choices.size();) {
       draw_.clear();
       std::size_t to = from;
       for (; to < choices.size(); ++to) {
-        const LaneWord several = choices[to].count_moves(values) & live;
+        const Word several = choices[to].count_moves(values) & live;
         if (!draw_.add(choices[to].total(), choices[to].total_bits(), several)) {
           chose_at_once_ |= to != random_role_;
           break;
@@ -105,11 +104,11 @@ class LaneGames {
 
   // One player after the other; lanes without a goal have 0.
   template <class Use>
-  void split_by_goals(std::size_t player, const LaneWord& which, Goals& goals, const Use& use) {
+  void split_by_goals(std::size_t player, const Word& which, Goals& goals, const Use& use) {
     if (player == players_.size()) return use(which, goals);
-    LaneWord rest = which;
+    Word rest = which;
     for (const auto& goal : goals_.roles[players_[player]].goals) {
-      const LaneWord reached = read(values_.data(), goal.tap) & rest;
+      const Word reached = read(values_.data(), goal.tap) & rest;
       if (!any(reached)) continue;
       rest &= ~reached;
       goals[player] = goal.value;
@@ -123,11 +122,11 @@ class LaneGames {
   const Program& goals_;
   std::size_t random_role_;
   std::vector<std::size_t> players_;  // roles
-  LaneArray values_;
-  LaneArray next_;
-  LaneRandom random_;
+  LaneArray<Word> values_;
+  LaneArray<Word> next_;
+  LaneRandom<Word> random_;
   std::vector<Stage> stages_;  // by turn
-  LaneDraw draw_;
+  LaneDraw<Word> draw_;
   bool chose_at_once_ = false;
 };
 

@@ -12,15 +12,16 @@ namespace agon::gdl {
 
 namespace {
 
-template <class Use>
-void for_each_lane(const LaneWord& which, const Use& use) {
+template <class Word, class Use>
+void for_each_lane(const Word& which, const Use& use) {
   for (std::size_t i = 0; i < lane_count / 64; ++i)
-    for (std::uint64_t rest = which[static_cast<int>(i)]; rest != 0; rest &= rest - 1)
+    for (std::uint64_t rest = block(which, i); rest != 0; rest &= rest - 1)
       use(64 * i + static_cast<std::size_t>(std::countr_zero(rest)));
 }
 
 // ---- many playouts of one state
 
+template <class Word>
 class LanePlayouts {
  public:
   LanePlayouts(const LaneOrder& order, Random& random)
@@ -36,7 +37,7 @@ class LanePlayouts {
       if (turn_ == 0) begin();
       if (!any(busy_)) break;
       ended_ |= games_.look(turn_) & busy_;
-      const LaneWord live = busy_ & ~ended_;
+      const Word live = busy_ & ~ended_;
       if (is_time_to_count(live)) {
         finish();
         continue;
@@ -67,40 +68,40 @@ class LanePlayouts {
   }
 
   // Lanes that ended wait until counting is worth while, and new playouts can begin in them.
-  bool is_time_to_count(const LaneWord& live) const {
+  bool is_time_to_count(const Word& live) const {
     if (!any(live)) return true;
     return (turn_ == 0 || to_begin_ == 0) && count(ended_) * 4 >= count(busy_);
   }
 
   // Puts the start into the lanes that are free, as far as there are playouts to begin.
   void begin() {
-    const LaneWord where = ~busy_;
+    const Word where = ~busy_;
     const auto begun = static_cast<int>(std::min<std::int64_t>(count(where), to_begin_));
     if (begun == 0) return;
-    const LaneWord chosen = begun < count(where) ? first_bits(where, begun) : where;
+    const Word chosen = begun < count(where) ? first_bits(where, begun) : where;
     to_begin_ -= begun;
-    LaneWord* fluents = games_.fluents();
+    Word* fluents = games_.fluents();
     for (std::size_t i = 0; i < order_.fluents->size(); ++i)
       fluents[i] = (*order_.fluents)[i] ? fluents[i] | chosen : fluents[i] & ~chosen;
     busy_ |= chosen;
     begun_ |= chosen;
   }
 
-  static LaneWord first_bits(const LaneWord& word, int number) {
-    LaneWord first{};
-    for (int i = 0; i < 8; ++i) {
-      std::uint64_t rest = word[i];
-      for (; rest != 0 && number > 0; --number, rest &= rest - 1) first[i] |= rest & (~rest + 1);
+  static Word first_bits(const Word& word, int number) {
+    Word first{};
+    for (std::size_t i = 0; i < lane_count / 64; ++i) {
+      std::uint64_t rest = block(word, i), taken = 0;
+      for (; rest != 0 && number > 0; --number, rest &= rest - 1) taken |= rest & (~rest + 1);
+      set_block(first, i, taken);
     }
     return first;
   }
 
   void finish() {
-    games_.count_goals(ended_,
-                       [this](const LaneWord& which, const Goals& goals) { add(count(which), goals); });
+    games_.count_goals(ended_, [this](const Word& which, const Goals& goals) { add(count(which), goals); });
     tally_.playouts += count(ended_);
     busy_ &= ~ended_;
-    ended_ = LaneWord{};
+    ended_ = Word{};
   }
 
   void add(int number, const Goals& goals) {
@@ -116,8 +117,8 @@ class LanePlayouts {
 
   // Playouts that go in circles: those that were begun before the last time.
   void break_off() {
-    const LaneWord late = busy_ & ~begun_ & ~ended_;
-    begun_ = LaneWord{};
+    const Word late = busy_ & ~begun_ & ~ended_;
+    begun_ = Word{};
     const int number = count(late);
     tally_.playouts += number;
     for (std::size_t p = 0; p < players_; ++p) tally_.wins[p] += number / static_cast<double>(players_);
@@ -125,13 +126,13 @@ class LanePlayouts {
   }
 
   const LaneOrder& order_;
-  LaneGames games_;
+  LaneGames<Word> games_;
   std::size_t players_;
   std::int64_t to_begin_;
   int first_sum_ = -1;
-  LaneWord busy_{};   // lanes with a playout
-  LaneWord ended_{};  // and those whose playout is over and not yet counted
-  LaneWord begun_{};  // lanes whose playout began since the last look at the clock
+  Word busy_{};   // lanes with a playout
+  Word ended_{};  // and those whose playout is over and not yet counted
+  Word begun_{};  // lanes whose playout began since the last look at the clock
   std::size_t turn_ = 0;
   std::int64_t steps_ = 0;
   LaneTally tally_;
@@ -140,23 +141,23 @@ class LanePlayouts {
 struct LaneLoop {
   template <class Isa>
   static LaneTally run(const LaneOrder* order, Random* random) {
-    return LanePlayouts(*order, *random).run();
+    return LanePlayouts<typename LaneWordFor<Isa>::type>(*order, *random).run();
   }
 };
 
 // ---- one playout of each of many states
 
 // States are rows of bits; in lanes each fluent is one.
-void load(std::span<const std::uint64_t* const> states, std::size_t fluent_count, LaneWord* fluents) {
+template <class Word>
+void load(std::span<const std::uint64_t* const> states, std::size_t fluent_count, Word* fluents) {
   for (std::size_t first = 0; first < states.size(); first += 64) {
-    const auto block = static_cast<int>(first / 64);
     const std::size_t rows = std::min<std::size_t>(64, states.size() - first);
     for (std::size_t word = 0; 64 * word < fluent_count; ++word) {
       std::array<std::uint64_t, 64> bits{};
       for (std::size_t row = 0; row < rows; ++row) bits[row] = states[first + row][word];
       transpose(bits);
       const std::size_t end = std::min<std::size_t>(64, fluent_count - 64 * word);
-      for (std::size_t i = 0; i < end; ++i) fluents[64 * word + i][block] = bits[i];
+      for (std::size_t i = 0; i < end; ++i) set_block(fluents[64 * word + i], first / 64, bits[i]);
     }
   }
 }
@@ -165,18 +166,19 @@ struct EachLoop {
   // Lanes that ended stay as they are until all have, and are counted together.
   template <class Isa>
   static void run(const EachOrder* order, Random* random) {
-    LaneGames games(*order->program, order->random_role, *random);
+    using Word = typename LaneWordFor<Isa>::type;
+    LaneGames<Word> games(*order->program, order->random_role, *random);
     load(order->states, order->program->fluents, games.fluents());
-    LaneWord all{};
+    Word all{};
     for (std::size_t i = 0; i < order->states.size(); ++i)
-      all[static_cast<int>(i / 64)] |= std::uint64_t{1} << (i % 64);
-    LaneWord live = all & ~games.look();
+      set_block(all, i / 64, block(all, i / 64) | std::uint64_t{1} << (i % 64));
+    Word live = all & ~games.look();
     for (int moves = 0; any(live) && moves < order->most_moves; ++moves) {
       games.step(live);
       live &= ~games.look();
     }
     const std::size_t players = games.players();
-    games.count_goals(all & ~live, [&](const LaneWord& which, const Goals& goals) {
+    games.count_goals(all & ~live, [&](const Word& which, const Goals& goals) {
       const Values values = values_of_goals(goals, players, order->by_score);
       for_each_lane(which, [&](std::size_t lane) { order->values[lane] = values; });
     });

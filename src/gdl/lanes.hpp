@@ -2,104 +2,97 @@
 // The same results on every CPU.
 #pragma once
 
-#include <bit>
+#include <array>
 #include <cstdint>
-#include <cstring>
-#include <memory>
-#include <new>
 #include <vector>
 
+#include "gdl/lane_word.hpp"
 #include "gdl/program.hpp"
 
-// All of this is inlined into the loop of one instruction set: no function passes such words to another.
-#pragma GCC diagnostic ignored "-Wpsabi"
-
 namespace agon::gdl {
-
-// The alignment is said aloud: without AVX-512 the compiler would take 16 for enough, and loops for AVX-512
-// rely on 64.
-using LaneWord = std::uint64_t __attribute__((vector_size(64), aligned(64)));
-static_assert(alignof(LaneWord) == 64);
-
-// Words in memory, on boundaries of their size: standard containers of them forget their alignment.
-class LaneArray {
- public:
-  explicit LaneArray(std::size_t size) : words_(::operator new(sizeof(LaneWord) * size, alignment)) {
-    std::memset(words_.get(), 0, sizeof(LaneWord) * size);
-  }
-  LaneWord* data() { return static_cast<LaneWord*>(words_.get()); }
-  LaneWord& operator[](std::size_t i) { return data()[i]; }
-
- private:
-  static constexpr std::align_val_t alignment{sizeof(LaneWord)};
-  struct Free {
-    void operator()(void* words) const { ::operator delete(words, alignment); }
-  };
-  std::unique_ptr<void, Free> words_;
-};
 
 template <class Word>
 Word read(const Word* values, Tap tap) {
   return tap.inverted ? ~values[tap.slot] : values[tap.slot];
 }
-inline bool any(std::uint64_t word) { return word != 0; }
-inline bool any(const LaneWord& word) {
-  LaneWord sum = word | __builtin_shufflevector(word, word, 4, 5, 6, 7, 0, 1, 2, 3);
-  sum |= __builtin_shufflevector(sum, sum, 2, 3, 0, 1, 6, 7, 4, 5);
-  return (sum[0] | sum[1]) != 0;
-}
-inline int count(const LaneWord& word) {
-  int sum = 0;
-  for (int i = 0; i < 8; ++i) sum += std::popcount(word[i]);
-  return sum;
-}
 
 namespace lanes_detail {
 
-template <Run::Operation operation, std::uint32_t plain, std::uint32_t inverted, class Word>
-void run_shape(const std::uint32_t* code, std::uint32_t gates, Word* values) {
-  for (; gates > 0; --gates, code += 1 + plain + inverted) {
-    Word sum = values[code[1]];
-    for (std::uint32_t i = 1; i < plain; ++i)
-      sum = operation == Run::Operation::all ? sum & values[code[1 + i]] : sum | values[code[1 + i]];
-    for (std::uint32_t i = plain; i < plain + inverted; ++i)
-      sum = operation == Run::Operation::all ? sum & ~values[code[1 + i]] : sum | ~values[code[1 + i]];
-    values[code[0]] = sum;
+using Operation = GateShape::Operation;
+
+template <Operation operation, class Word>
+Word join(const Word& a, const Word& b) {
+  return operation == Operation::all ? a & b : a | b;
+}
+template <Operation operation, class Word>
+Word join_opposite(const Word& a, const Word& b) {
+  return operation == Operation::all ? a | b : a & b;
+}
+
+// Where the shape is a constant, its loops are unrolled.
+template <Operation operation, class Shape, class Word>
+void run_shape(const std::uint32_t* code, const Shape& shape, std::uint32_t gates, Word* values) {
+  for (; gates > 0; --gates) {
+    const std::uint32_t output = *code++;
+    Word sum = operation == Operation::all ? ~Word{} : Word{};
+    for (std::uint32_t i = 0; i < shape.plain; ++i) sum = join<operation>(sum, values[*code++]);
+    for (std::uint32_t i = 0; i < shape.inverted; ++i) sum = join<operation>(sum, Word(~values[*code++]));
+    for (std::uint32_t i = 0; i < shape.pairs[0]; ++i, code += 2)
+      sum = join<operation>(sum, join_opposite<operation>(values[code[0]], values[code[1]]));
+    for (std::uint32_t i = 0; i < shape.pairs[1]; ++i, code += 2)
+      sum = join<operation>(sum, join_opposite<operation>(values[code[0]], Word(~values[code[1]])));
+    for (std::uint32_t i = 0; i < shape.pairs[2]; ++i, code += 2)
+      sum = join<operation>(sum, join_opposite<operation>(Word(~values[code[0]]), Word(~values[code[1]])));
+    values[output] = sum;
   }
 }
 
-template <Run::Operation operation, class Word>
-void run_any_shape(const std::uint32_t* code, const Run& run, Word* values) {
-  for (std::uint32_t gate = 0; gate < run.gates; ++gate, code += 1 + run.plain + run.inverted) {
-    Word sum = operation == Run::Operation::all ? ~Word{} : Word{};
-    const std::uint32_t* input = code + 1;
-    for (std::uint32_t i = 0; i < run.plain; ++i, ++input)
-      sum = operation == Run::Operation::all ? sum & values[*input] : sum | values[*input];
-    for (std::uint32_t i = 0; i < run.inverted; ++i, ++input)
-      sum = operation == Run::Operation::all ? sum & ~values[*input] : sum | ~values[*input];
-    values[code[0]] = sum;
-  }
+// A number for each shape with few inputs of each kind; 0 for others.
+constexpr std::uint32_t number_of(std::uint32_t plain, std::uint32_t inverted,
+                                  const std::array<std::uint32_t, 3>& pairs) {
+  std::uint32_t number = 0, large = plain | inverted;
+  for (const std::uint32_t each : {plain, inverted, pairs[0], pairs[1], pairs[2]}) number = 8 * number + each;
+  for (const std::uint32_t each : pairs) large |= each;
+  return large < 8 ? number : 0;
 }
+template <std::uint32_t plain_inputs, std::uint32_t inverted_inputs, std::uint32_t plain_pairs = 0,
+          std::uint32_t mixed_pairs = 0>
+struct FixedShape {
+  static constexpr std::uint32_t plain = plain_inputs, inverted = inverted_inputs;
+  static constexpr std::array<std::uint32_t, 3> pairs{plain_pairs, mixed_pairs, 0};
+  static constexpr std::uint32_t number = number_of(plain, inverted, pairs);
+};
 
-template <Run::Operation operation, class Word>
+template <Operation operation, class Word>
 void run_gates(const std::uint32_t* code, const Run& run, Word* values) {
-  switch (run.plain * 4 + (run.inverted < 3 ? run.inverted : 3)) {
-    case 1 * 4 + 1:
-      return run_shape<operation, 1, 1>(code, run.gates, values);
-    case 2 * 4 + 0:
-      return run_shape<operation, 2, 0>(code, run.gates, values);
-    case 2 * 4 + 1:
-      return run_shape<operation, 2, 1>(code, run.gates, values);
-    case 2 * 4 + 2:
-      return run_shape<operation, 2, 2>(code, run.gates, values);
-    case 3 * 4 + 0:
-      return run_shape<operation, 3, 0>(code, run.gates, values);
-    case 3 * 4 + 1:
-      return run_shape<operation, 3, 1>(code, run.gates, values);
-    case 4 * 4 + 0:
-      return run_shape<operation, 4, 0>(code, run.gates, values);
+  const auto as = [&](const auto& shape) { run_shape<operation>(code, shape, run.gates, values); };
+  switch (number_of(run.shape.plain, run.shape.inverted, run.shape.pairs)) {
+    case FixedShape<1, 1>::number:
+      return as(FixedShape<1, 1>{});
+    case FixedShape<2, 0>::number:
+      return as(FixedShape<2, 0>{});
+    case FixedShape<2, 1>::number:
+      return as(FixedShape<2, 1>{});
+    case FixedShape<2, 2>::number:
+      return as(FixedShape<2, 2>{});
+    case FixedShape<3, 0>::number:
+      return as(FixedShape<3, 0>{});
+    case FixedShape<3, 1>::number:
+      return as(FixedShape<3, 1>{});
+    case FixedShape<4, 0>::number:
+      return as(FixedShape<4, 0>{});
+    case FixedShape<7, 0>::number:
+      return as(FixedShape<7, 0>{});
+    case FixedShape<0, 0, 2>::number:
+      return as(FixedShape<0, 0, 2>{});
+    case FixedShape<4, 0, 1>::number:
+      return as(FixedShape<4, 0, 1>{});
+    case FixedShape<1, 1, 0, 1>::number:
+      return as(FixedShape<1, 1, 0, 1>{});
+    case FixedShape<2, 0, 0, 1>::number:
+      return as(FixedShape<2, 0, 0, 1>{});
     default:
-      return run_any_shape<operation>(code, run, values);
+      return as(run.shape);
   }
 }
 
@@ -107,10 +100,10 @@ template <class Word>
 void run_runs(const Program& program, const std::vector<Run>& runs, Word* values) {
   for (const Run& run : runs) {
     const std::uint32_t* code = program.code.data() + run.first;
-    if (run.operation == Run::Operation::all)
-      run_gates<Run::Operation::all>(code, run, values);
+    if (run.shape.operation == Operation::all)
+      run_gates<Operation::all>(code, run, values);
     else
-      run_gates<Run::Operation::any>(code, run, values);
+      run_gates<Operation::any>(code, run, values);
   }
 }
 

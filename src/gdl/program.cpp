@@ -10,7 +10,7 @@ namespace agon::gdl {
 namespace {
 
 // A phase of so many gates is arranged by use; batches of so many of its gates by shape.
-constexpr std::size_t large_phase = 1 << 14, batch = 1 << 10;
+constexpr std::size_t large_phase = 1 << 14, batch = 1 << 13;
 
 constexpr std::uint32_t no_slot = ~std::uint32_t{0}, no_loop = ~std::uint32_t{0};
 
@@ -23,6 +23,7 @@ class Compiler {
         inverted_(net_.size(), false),
         done_(net_.size(), false),
         stays_(net_.size(), false),
+        absorbed_(net_.size(), false),
         level_(net_.size(), 0),
         loop_of_value_(net_.size(), no_loop),
         loop_of_gate_(net_.size(), no_loop) {}
@@ -134,19 +135,98 @@ class Compiler {
     return needed;
   }
 
-  // How a gate is stored: as an AND, or the other way round as an OR, whichever inverts fewer inputs.
-  struct Shape {
-    Run::Operation operation;
-    std::vector<std::uint32_t> plain, inverted;
-  };
-  Shape shape_of(Node node) {
-    Shape shape;
+  // ---- gates within gates
+
+  // A gate of two inputs that only one other gate needs is computed there.
+  void absorb(std::vector<Node>& nodes) {
+    std::vector<std::uint32_t> uses(net_.size(), 0);
+    for (const Node node : nodes) {
+      absorbed_[node] = false;
+      for (const Wire w : net_.inputs(node)) ++uses[node_of(w)];
+      if (loop_of_value_[node] != no_loop)
+        for (const Wire w : game_.loops[loop_of_value_[node]].drivers) ++uses[node_of(w)];
+    }
+    std::sort(nodes.begin(), nodes.end());
+    std::vector<bool> is_here(net_.size(), false);
+    for (const Node node : nodes) is_here[node] = true;
+    const auto can_be_absorbed = [&](Node node) {
+      return is_here[node] && uses[node] == 1 && net_.inputs(node).size() == 2 && !stays_[node] &&
+             loop_number(node) == no_loop;
+    };
+    // Who needs a gate comes after it.
+    for (std::size_t i = nodes.size(); i-- > 0;) {
+      const Node node = nodes[i];
+      if (absorbed_[node] || loop_number(node) != no_loop) continue;
+      for (const Wire w : net_.inputs(node)) absorbed_[node_of(w)] = can_be_absorbed(node_of(w));
+    }
+    std::erase_if(nodes, [&](Node node) { return absorbed_[node]; });
+  }
+
+  // Calls with every wire that must be there to compute a gate.
+  template <class Use>
+  void for_each_input(Node node, const Use& use) const {
     for (const Wire w : net_.inputs(node))
-      (is_inverted(w) != inverted_[node_of(w)] ? shape.inverted : shape.plain).push_back(slot_[node_of(w)]);
-    inverted_[node] = shape.inverted.size() > shape.plain.size();
-    shape.operation = inverted_[node] ? Run::Operation::any : Run::Operation::all;
-    if (inverted_[node]) std::swap(shape.plain, shape.inverted);
-    return shape;
+      if (absorbed_[node_of(w)])
+        for (const Wire inner : net_.inputs(node_of(w))) use(inner);
+      else
+        use(w);
+  }
+
+  // How a gate is stored: as an AND, or the other way round as an OR, whichever inverts fewer inputs.
+  struct Gate {
+    GateShape shape;
+    std::vector<std::uint32_t> inputs;  // as the code has them
+  };
+  struct Literal {
+    std::uint32_t slot;
+    bool inverted;
+  };
+  Literal literal(Wire w, bool opposite) const {
+    return {slot_[node_of(w)], (is_inverted(w) != inverted_[node_of(w)]) != opposite};
+  }
+  Gate gate_of(Node node) {
+    std::vector<Literal> singles;
+    std::vector<std::array<Literal, 2>> pairs;
+    for (const Wire w : net_.inputs(node)) {
+      if (!absorbed_[node_of(w)]) {
+        singles.push_back(literal(w, false));
+        continue;
+      }
+      const auto inner = net_.inputs(node_of(w));
+      // not (a and b) is an OR of the opposites; (a and b) is two inputs more
+      if (is_inverted(w)) {
+        pairs.push_back({literal(inner[0], true), literal(inner[1], true)});
+      } else {
+        singles.push_back(literal(inner[0], false));
+        singles.push_back(literal(inner[1], false));
+      }
+    }
+    return stored(node, singles, pairs);
+  }
+  Gate stored(Node node, std::vector<Literal>& singles, std::vector<std::array<Literal, 2>>& pairs) {
+    std::size_t inverted = 0;
+    for (const Literal& each : singles) inverted += each.inverted ? 1 : 0;
+    for (const auto& pair : pairs) inverted += (pair[0].inverted ? 1u : 0u) + (pair[1].inverted ? 1u : 0u);
+    const bool flip = 2 * inverted > singles.size() + 2 * pairs.size();
+    inverted_[node] = flip;
+    Gate gate;
+    gate.shape.operation = flip ? GateShape::Operation::any : GateShape::Operation::all;
+    for (const bool wanted : {false, true})
+      for (const Literal& each : singles)
+        if ((each.inverted != flip) == wanted) {
+          gate.inputs.push_back(each.slot);
+          ++(wanted ? gate.shape.inverted : gate.shape.plain);
+        }
+    for (std::size_t wanted = 0; wanted < gate.shape.pairs.size(); ++wanted)
+      for (const auto& [a, b] : pairs) {
+        const bool first = a.inverted != flip, second = b.inverted != flip;
+        if ((first ? 1u : 0u) + (second ? 1u : 0u) != wanted) continue;
+        const bool swapped = first && !second;
+        gate.inputs.push_back(swapped ? b.slot : a.slot);
+        gate.inputs.push_back(swapped ? a.slot : b.slot);
+        ++gate.shape.pairs[wanted];
+      }
+    return gate;
   }
 
   std::uint32_t new_slot() {
@@ -157,17 +237,13 @@ class Compiler {
   }
 
   void emit(Node node, std::vector<Run>& runs) {
-    const Shape shape = shape_of(node);
+    const Gate gate = gate_of(node);
     slot_[node] = new_slot();
-    const auto plain = static_cast<std::uint32_t>(shape.plain.size());
-    const auto inverted = static_cast<std::uint32_t>(shape.inverted.size());
-    if (runs.empty() || runs.back().operation != shape.operation || runs.back().plain != plain ||
-        runs.back().inverted != inverted)
-      runs.push_back({shape.operation, plain, inverted, 0, static_cast<std::uint32_t>(program_.code.size())});
+    if (runs.empty() || runs.back().shape != gate.shape)
+      runs.push_back({gate.shape, 0, static_cast<std::uint32_t>(program_.code.size())});
     ++runs.back().gates;
     program_.code.push_back(slot_[node]);
-    program_.code.insert(program_.code.end(), shape.plain.begin(), shape.plain.end());
-    program_.code.insert(program_.code.end(), shape.inverted.begin(), shape.inverted.end());
+    program_.code.insert(program_.code.end(), gate.inputs.begin(), gate.inputs.end());
   }
 
   // What is asked for after a phase keeps its place.
@@ -176,6 +252,7 @@ class Compiler {
   }
 
   Phase make_phase(std::vector<Node> nodes, const std::vector<Wire>& wanted) {
+    absorb(nodes);
     const bool has_loops =
         std::any_of(nodes.begin(), nodes.end(), [&](Node node) { return loop_number(node) != no_loop; });
     if (nodes.size() >= large_phase && !has_loops) return make_large_phase(nodes, wanted);
@@ -208,14 +285,10 @@ class Compiler {
 
   // Side by side by shape; the shapes are known, since all inputs are of lower levels.
   void emit_by_shape(const std::vector<Node>& nodes, std::vector<Run>& runs) {
-    std::vector<std::tuple<std::size_t, std::size_t, Node>> order;
-    for (const Node node : nodes) {
-      const Shape shape = shape_of(node);
-      order.emplace_back(shape.plain.size() * 2 + (shape.operation == Run::Operation::any ? 1 : 0),
-                         shape.inverted.size(), node);
-    }
+    std::vector<std::pair<GateShape, Node>> order;
+    for (const Node node : nodes) order.emplace_back(gate_of(node).shape, node);
     std::sort(order.begin(), order.end());
-    for (const auto& each : order) emit(std::get<Node>(each), runs);
+    for (const auto& each : order) emit(each.second, runs);
   }
 
   void add_loop(const std::vector<Node>& nodes, const Loop& loop, Phase& phase) {
@@ -238,8 +311,7 @@ class Compiler {
   Phase make_large_phase(const std::vector<Node>& nodes, const std::vector<Wire>& wanted) {
     const std::vector<Node> order = best_order(nodes, wanted);
     std::vector<std::uint32_t> uses(net_.size(), 0);
-    for (const Node node : order)
-      for (const Wire w : net_.inputs(node)) ++uses[node_of(w)];
+    for (const Node node : order) for_each_input(node, [&](Wire w) { ++uses[node_of(w)]; });
     std::vector<bool> is_here(net_.size(), false);
     for (const Node node : order) is_here[node] = true;
     Phase phase(1);
@@ -249,9 +321,10 @@ class Compiler {
           order.begin() + static_cast<std::ptrdiff_t>(std::min(from + batch, order.size())));
       emit_batch(part, phase.back().runs);
       for (const Node node : part)
-        for (const Wire w : net_.inputs(node))
+        for_each_input(node, [&](Wire w) {
           if (--uses[node_of(w)] == 0 && is_here[node_of(w)] && !stays_[node_of(w)])
             free_slots_.push_back(slot_[node_of(w)]);
+        });
     }
     free_slots_.clear();
     return phase;
@@ -298,10 +371,10 @@ class Compiler {
     std::vector<std::uint32_t> touched(net_.size(), 0);
     std::size_t late = 0;
     for (std::uint32_t now = 0; now < order.size(); ++now) {
-      for (const Wire w : net_.inputs(order[now])) {
+      for_each_input(order[now], [&](Wire w) {
         late += now - touched[node_of(w)] > 8 * batch ? 1 : 0;
         touched[node_of(w)] = now;
-      }
+      });
       touched[order[now]] = now;
     }
     return late;
@@ -309,7 +382,11 @@ class Compiler {
 
   std::vector<Node> depth_first(const std::vector<Node>& nodes, const std::vector<Wire>& wanted) const {
     std::vector<bool> open(net_.size(), false);
-    for (const Node node : nodes) open[node] = true;
+    for (const Node node : nodes) {
+      open[node] = true;
+      for (const Wire w : net_.inputs(node))
+        if (absorbed_[node_of(w)]) open[node_of(w)] = true;
+    }
     std::vector<Node> order;
     struct Frame {
       Node node;
@@ -329,7 +406,7 @@ class Compiler {
           enter(inputs[frames.back().next++]);
           continue;
         }
-        order.push_back(frames.back().node);
+        if (!absorbed_[frames.back().node]) order.push_back(frames.back().node);
         frames.pop_back();
       }
     }
@@ -342,9 +419,10 @@ class Compiler {
     std::unordered_map<Node, std::uint32_t> level;
     for (const Node node : nodes) {
       std::uint32_t here = 0;
-      for (const Wire w : net_.inputs(node))
+      for_each_input(node, [&](Wire w) {
         if (const auto found = level.find(node_of(w)); found != level.end())
           here = std::max(here, found->second + 1);
+      });
       level.emplace(node, here);
       if (levels.size() <= here) levels.resize(here + 1);
       levels[here].push_back(node);
@@ -386,7 +464,8 @@ class Compiler {
   Program program_;
   std::vector<std::uint32_t> slot_;
   std::vector<bool> inverted_, done_;
-  std::vector<bool> stays_;  // its slot is read after its phase
+  std::vector<bool> stays_;     // its slot is read after its phase
+  std::vector<bool> absorbed_;  // computed within the gate that needs it, in the phase at hand
   std::vector<std::uint32_t> free_slots_;
   std::vector<std::uint32_t> level_, loop_of_value_, loop_of_gate_;
 };
@@ -395,7 +474,7 @@ void add_up(const Phase& phase, std::size_t& gates, std::size_t& edges) {
   for (const Segment& segment : phase)
     for (const Run& run : segment.runs) {
       gates += run.gates;
-      edges += std::size_t{run.gates} * (run.plain + run.inverted);
+      edges += std::size_t{run.gates} * run.shape.inputs();
     }
 }
 

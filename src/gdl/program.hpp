@@ -2,6 +2,8 @@
 // depend on each other stand side by side, and only what is asked for is computed.
 #pragma once
 
+#include <array>
+#include <compare>
 #include <cstdint>
 #include <vector>
 
@@ -15,11 +17,23 @@ struct Tap {
   bool inverted = false;
 };
 
-// `gates` gates of one shape: each has its output slot, then `plain` and `inverted` input slots in the code.
-struct Run {
+// What gates of a run have in common. Besides single inputs there are pairs, for gates of two inputs that
+// nobody else needs: an AND of ORs of two, or an OR of ANDs of two.
+struct GateShape {
   enum class Operation : std::uint8_t { all, any };  // AND, OR
   Operation operation = Operation::all;
-  std::uint32_t plain = 0, inverted = 0, gates = 0;
+  std::uint32_t plain = 0, inverted = 0;
+  std::array<std::uint32_t, 3> pairs{};  // by how many of the two are inverted
+
+  std::uint32_t inputs() const { return plain + inverted + 2 * (pairs[0] + pairs[1] + pairs[2]); }
+  friend auto operator<=>(const GateShape&, const GateShape&) = default;
+};
+
+// `gates` gates of one shape: each has its output slot in the code, then its inputs: plain, inverted, pairs
+// (the inverted one last).
+struct Run {
+  GateShape shape;
+  std::uint32_t gates = 0;
   std::uint32_t first = 0;  // in the code
 };
 

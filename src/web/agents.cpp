@@ -65,8 +65,8 @@ std::vector<std::string> able_agents(const GamePointer& game, const Config& conf
 }
 
 std::string usual_agent(const std::vector<std::string>& able) {
-  for (const char* const name : {"expert", "graph", "mcts"})
-    if (std::find(able.begin(), able.end(), name) != able.end()) return name;
+  for (const std::string_view name : usual_agents)
+    if (std::find(able.begin(), able.end(), name) != able.end()) return std::string(name);
   return able.empty() ? "" : able.front();
 }
 
