@@ -134,10 +134,17 @@ std::string OptionSet::changed() const {
 
 namespace options_detail {
 
+// Large numbers may be written as 1e6.
 bool read(std::string_view text, std::int64_t& value) {
-  const auto parsed = parse_integer(text);
-  if (parsed) value = *parsed;
-  return parsed.has_value();
+  constexpr double largest = 0x1.0p53;  // below it every integer is a number of its own
+  if (const auto parsed = parse_integer(text)) {
+    value = *parsed;
+    return true;
+  }
+  const auto number = text.find_first_of("eE") != std::string_view::npos ? parse_number(text) : std::nullopt;
+  if (!number || std::abs(*number) > largest || std::trunc(*number) != *number) return false;
+  value = static_cast<std::int64_t>(*number);
+  return true;
 }
 
 bool read(std::string_view text, std::uint64_t& value) {

@@ -34,7 +34,7 @@ Status check_is_built_in(std::string_view game, TextLibrary library, std::string
 Status check_reads_no_file(std::string_view text) {
   const auto spec = parse_spec(text);
   if (!spec) return {};
-  if (const auto gdl = options_of<Gdl>(*spec))
+  if (const auto gdl = options_of<Gdl>(*spec); gdl && !gdl::is_rules(gdl->file))
     return check_is_built_in(Gdl::about.name, gdl::library(), gdl->file);
   if (const auto mapped = options_of<Reversixt>(*spec); mapped && !reversixt::is_map_text(mapped->map))
     return check_is_built_in(Reversixt::about.name, reversixt::library(), mapped->map);

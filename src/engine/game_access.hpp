@@ -7,7 +7,8 @@
 
 namespace agon {
 
-// An error where making this game would read a file. What is no specification is left to make_game.
+// An error where making this game would read a file. A game whose rules or map are told in full reads none;
+// what is no specification is left to make_game.
 Status check_reads_no_file(std::string_view spec);
 
 }  // namespace agon

@@ -60,13 +60,4 @@ Result<std::string> spec_of_rules(std::string_view text, GameShelf& games) {
   return gdl::is_rules(text) ? spec_of_gdl(text, games) : spec_of_map(text, games);
 }
 
-bool tells_rules(std::string_view text) {
-  const auto spec = parse_spec(text);
-  if (!spec || spec->name != Gdl::about.name) return false;
-  GdlOptions options;
-  OptionSet set;
-  set.add(options);
-  return apply(*spec, set) && gdl::is_rules(options.file);
-}
-
 }  // namespace agon::web

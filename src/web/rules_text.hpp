@@ -20,7 +20,4 @@ bool is_rules_text(std::string_view text);
 // text.
 Result<std::string> spec_of_rules(std::string_view text, GameShelf& games);
 
-// Whether a specification names rules by telling them all.
-bool tells_rules(std::string_view spec);
-
 }  // namespace agon::web

@@ -97,6 +97,20 @@ TEST_CASE("durations and sizes have units, and a number alone has the usual one"
   }
 }
 
+TEST_CASE("large integers may be written with an exponent") {
+  Bound bound;
+  for (const auto& [text, number] : {std::pair{"1e6", 1'000'000}, {"2.5E3", 2'500}, {"12e0", 12}}) {
+    CAPTURE(text);
+    REQUIRE(bound.set.set("sims", text));
+    CHECK(bound.sample.sims == number);
+  }
+  for (const char* bad : {"1.55e1", "1e400", "e6", "1e", "1e17", "-1e300"}) {
+    CAPTURE(bad);
+    CHECK_FALSE(bound.set.set("sims", bad));
+    CHECK(bound.sample.sims == 12);
+  }
+}
+
 TEST_CASE("a text that does not fit leaves the value alone and says what would") {
   Bound bound;
   CHECK_FALSE(bound.set.set("depth", "0"));

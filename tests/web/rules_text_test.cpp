@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/game_access.hpp"
+
 using namespace agon;
 using namespace agon::web;
 
@@ -25,7 +27,7 @@ TEST_CASE("rules that are told in full become a game in one line, without their 
   CHECK(*spec ==
         "gdl:file=\"(role robot) (init (light off)) (legal robot press) (<= (next (light on)) (does robot "
         "press)) (<= terminal (true (light on))) (goal robot 100)\"");
-  CHECK(tells_rules(*spec));
+  CHECK(check_reads_no_file(*spec));
   const auto game = shelf.take(*spec);
   REQUIRE(game);
   CHECK((*game)->facts().player_names == std::vector<std::string>{"robot"});
@@ -60,10 +62,15 @@ TEST_CASE("games that take rules are known") {
   CHECK_FALSE(takes_rules("tree"));
 }
 
-TEST_CASE("what names rules, or is a saved game, tells none") {
-  for (const char* spec : {"gdl", "gdl:tictactoe", "gdl:/etc/passwd", "gdl:file=\"/etc/(x)\"", "tictactoe",
-                           "gdl:patience=(", "tree:(1)", "gdl:(,/etc/passwd"})
-    CHECK_FALSE(tells_rules(spec));
+TEST_CASE("files that strangers name are not read for them") {
+  for (const char* spec : {"gdl:/etc/passwd", "gdl:file=\"/etc/(x)\"", "gdl:[x", "reversixt:/etc/passwd"})
+    CHECK_FALSE(check_reads_no_file(spec));
+  for (const char* spec :
+       {"gdl", "gdl:tictactoe", "tictactoe", "tree:(1)", "gdl:patience=(", "gdl:(,/etc/passwd"})
+    CHECK(check_reads_no_file(spec));
+}
+
+TEST_CASE("a saved game, or nothing, tells no rules") {
   for (const char* text : {"agon-game 2\ngame tictactoe\n", "", "1. e4", "tictactoe"})
     CHECK_FALSE(is_rules_text(text));
 }

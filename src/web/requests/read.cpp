@@ -116,7 +116,7 @@ Result<Opened> open_text(std::string_view text, std::string_view name, GameShelf
   if (format != GameFormat::agon) return open_other(format, text);
   if (is_rules_text(text)) return open_rules(text, games);
   const std::string game = game_in_record(text);
-  if (const Status fine = check_reads_no_file(game); !fine && !tells_rules(game)) return fine.error();
+  if (const Status fine = check_reads_no_file(game); !fine) return fine.error();
   auto record = read_record(text);
   if (!record) return record.error();
   Opened opened{.record = record.take()};
