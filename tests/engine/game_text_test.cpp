@@ -8,7 +8,6 @@
 #include "support/wthor_writer.hpp"
 
 using namespace agon;
-using test::has;
 
 TEST_CASE("a format is known by the ending of a name, else by how the text begins") {
   CHECK(format_of("a.SGF", "f5d6") == GameFormat::sgf);

@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 
 TEST_CASE("installing puts the man page and each shell's completion where they are looked for") {
   const TemporaryFolder folder;
-  const std::string here = folder.path();
+  const std::string& here = folder.path();
   fs::create_directories(here + "/scripts");
   fs::create_directories(here + "/build");
   fs::copy(fs::path(AGON_SOURCE_DIR) / "scripts" / "install", here + "/scripts/install");

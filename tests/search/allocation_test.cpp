@@ -19,8 +19,10 @@
 #ifndef AGON_CHECKED
 
 namespace {
+// NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables,cppcoreguidelines-no-malloc): this is the
+// allocator
 std::atomic<std::int64_t> allocations = 0;
-}
+}  // namespace
 
 void* operator new(std::size_t size) {
   allocations.fetch_add(1, std::memory_order_relaxed);
@@ -34,6 +36,7 @@ void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
 // Not inlined: GCC would take free() for a mistake where it cannot see new's malloc().
 [[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
 [[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+// NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables,cppcoreguidelines-no-malloc)
 
 using namespace agon;
 using namespace agon::test;

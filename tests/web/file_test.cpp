@@ -99,7 +99,7 @@ TEST_CASE("a format that a game does not have is an error") {
 
 TEST_CASE("a game of Othello travels as GGF, unless it has more to tell") {
   const WebServer web;
-  const auto write = [&](Json ask) { return read_json(web_post(web.port(), "/api/write", ask).body); };
+  const auto write = [&](const Json& ask) { return read_json(web_post(web.port(), "/api/write", ask).body); };
   Json ask = look_at("othello", {"f5", "d6"});
   ask.add("format", "usual");
   const Json file = write(ask);
