@@ -60,7 +60,7 @@ class GreedySearch final : public SearchOf<S> {
 struct Greedy {
   static constexpr AlgorithmAbout about{
       .name = "greedy", .summary = "takes the move after which the position looks best", .source = ""};
-  static constexpr Needs needs{.turns = true};
+  static constexpr Needs needs{.turns = true, .open = true};
   static constexpr std::array<std::string_view, 0> budgets{};
   using Options = GreedyOptions;
   template <GameState S>

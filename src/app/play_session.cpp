@@ -55,7 +55,7 @@ void PlaySession::take_turn() {
 
 void PlaySession::play_chance() {
   const Record::Ply ply = draw_chance(record_, Random(seed_));
-  console_.out << "Chance: " << ply_text(record_.position(), ply) << "\n";
+  if (!hides()) console_.out << "Chance: " << ply_text(record_.position(), ply) << "\n";
   play_ply(ply);
 }
 
@@ -73,8 +73,7 @@ void PlaySession::play_together() {
       if (!move) return;
       ply[p] = *move;
     }
-  std::string text = ply_text(record_.position(), ply);
-  console_.out << "Played: " << text << "\n";
+  if (!hides()) console_.out << "Played: " << ply_text(record_.position(), ply) << "\n";
   play_ply(ply);
 }
 
@@ -102,7 +101,9 @@ std::optional<MoveCode> PlaySession::ask_agent(Player player, Agent& agent) {
     give_up(player);
     return std::nullopt;
   }
-  if (record_.position().to_move() != everyone)
+  if (hides())
+    console_.out << name(player) << " has moved\n";
+  else if (record_.position().to_move() != everyone)
     console_.out << name(player) << " plays " << answer_line(record_.position(), *answer)
                  << (answer->seconds > 0 ? ", " + fixed(answer->seconds, 2) + " s" : "") << "\n";
   return answer->move;
@@ -218,6 +219,8 @@ PlaySession::Turned PlaySession::list_moves(std::string_view) {
 }
 
 PlaySession::Turned PlaySession::show_position(std::string_view) {
+  if (hides() && !record_.over())
+    return complain("players do not see the position of this game; it is shown at the end");
   console_.out << record_.position().text() << "\n";
   return Turned::again;
 }
@@ -254,7 +257,19 @@ PlaySession::Turned PlaySession::quit(std::string_view) {
   return Turned::ended;
 }
 
+bool PlaySession::hides() const { return record_.game().facts().hidden && humans() > 0; }
+
+void PlaySession::print_told() {
+  const auto told = record_.position().told(asked_);
+  console_.out << "\n" << name(asked_) << " was told:\n";
+  for (std::size_t i = 0; i < told.size(); ++i)
+    console_.out << "  step " << i + 1 << ": " << (told[i].empty() ? "nothing" : told[i]) << "\n";
+  if (told.empty()) console_.out << "  nothing yet\n";
+  console_.out << "\n" << std::flush;
+}
+
 void PlaySession::print_state() {
+  if (hides() && !record_.over()) return print_told();
   std::vector<Place> marked;
   const auto& plies = record_.plies();
   if (!plies.empty() && record_.mover(plies.size() - 1) != chance) {

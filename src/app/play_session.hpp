@@ -68,6 +68,9 @@ class PlaySession {
   Turned quit(std::string_view);
 
   void give_up(Player player);
+  // Whether people must not see everything: then they are shown what they were told.
+  bool hides() const;
+  void print_told();
   void print_state();
   void print_position(std::span<const Place> marked);
   void print_settlement(const Settlement& settlement);

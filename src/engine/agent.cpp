@@ -13,6 +13,9 @@ std::string misfit(const Needs& needs, const GameFacts& facts) {
   if (needs.two_players && facts.players != 2) return "it needs two players";
   if (needs.turns && facts.simultaneous) return "it cannot think about simultaneous moves";
   if (needs.no_chance && facts.has_chance) return "it cannot think about chance";
+  if (needs.open && facts.hidden)
+    return "it would look at what is hidden from its player; determinised and random do not";
+  if (needs.hidden && !facts.hidden) return "it is for games in which players do not see everything";
   if (needs.zero_sum && !facts.zero_sum) return "one player's gain must be the other's loss";
   if (needs.fluents && !facts.fluents)
     return "playout=past needs what holds in a position, which games from rules tell (gdl), unless the rules "

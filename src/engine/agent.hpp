@@ -21,7 +21,7 @@ struct ClockState {
 };
 
 // What plays where nobody chose an agent: the first of these that can play the game.
-inline constexpr std::array<std::string_view, 3> usual_agents{"expert", "graph", "mcts"};
+inline constexpr std::array<std::string_view, 4> usual_agents{"expert", "graph", "mcts", "determinised"};
 
 // Budget of agents whose specification names none.
 inline constexpr double default_thinking_seconds = 1;

@@ -6,6 +6,7 @@
 #include "search/flat/flat.hpp"
 #include "search/flat/gobble.hpp"
 #include "search/graph/graph.hpp"
+#include "search/hidden/determinised.hpp"
 #include "search/mcts/mcts.hpp"
 #include "search/mcts/uct.hpp"
 #include "search/minimax/alpha_beta.hpp"
@@ -36,6 +37,7 @@ using Algorithms = AlgorithmList<  //
     Graph,                         //
     Uct,                           //
     Mcts,                          //
+    Determinised,                  //
     Expert>;
 
 }  // namespace agon

@@ -8,6 +8,7 @@
 #include <array>
 #include <concepts>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -266,6 +267,23 @@ bool has_chance(const S& state) {
   else
     return ChanceGame<S>;
 }
+// Players who do not see everything. imagine(): a state, drawn at random, that the player cannot tell from
+// this one, and from which on everybody sees all; nothing where none was found with little work.
+template <class S>
+concept HidesSomething = requires(const S& state, Player player, Random& random) {
+  { state.hides() } -> std::same_as<bool>;  // in the game at hand
+  { state.imagine(player, random) } -> std::same_as<std::optional<S>>;
+  // What the player was told, step by step from the start on; empty texts where it was told nothing.
+  { state.told(player) } -> std::same_as<std::vector<std::string>>;
+};
+template <GameState S>
+bool hides_something(const S& state) {
+  if constexpr (HidesSomething<S>)
+    return state.hides();
+  else
+    return false;
+}
+
 template <GameState S>
 bool is_simultaneous(const S& state) {
   if constexpr (requires {

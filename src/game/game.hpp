@@ -57,6 +57,8 @@ class Position {
   virtual MoveCode mirrored(MoveCode move, int symmetry) const = 0;
 
   virtual Drawing draw() const = 0;
+  // What a player was told so far, step by step, where players do not see everything.
+  virtual std::vector<std::string> told(Player player) const = 0;
   virtual std::vector<Place> places(MoveCode move) const = 0;
 
   // Null, nothing or empty where the game has none; see Turnable, Settles and Owned.
@@ -85,6 +87,7 @@ struct GameFacts : GameIdentity {
   bool zero_sum = true;
   bool has_chance = false;
   bool simultaneous = false;
+  bool hidden = false;   // players do not see everything: see HidesSomething
   bool settles = false;  // tells dead pieces: see Settles
   bool owned = false;    // tells who will own each cell: see Owned
   bool fluents = false;  // tells what holds: see TellsFluents

@@ -138,6 +138,12 @@ class NativePosition final : public Position {
     else
       return Drawing{.notes = {text()}};
   }
+  std::vector<std::string> told([[maybe_unused]] Player player) const override {
+    if constexpr (HidesSomething<S>)
+      return state_.told(player);
+    else
+      return {};
+  }
   std::vector<Place> places(MoveCode move) const override {
     if constexpr (Drawn<S>)
       return state_.places(from_code<Move>(move));
@@ -208,6 +214,7 @@ class NativeGame final : public Game {
     facts_.zero_sum = is_zero_sum(start_);
     facts_.has_chance = agon::has_chance(start_);
     facts_.simultaneous = is_simultaneous(start_);
+    facts_.hidden = hides_something(start_);
     facts_.settles = Settles<S>;
     facts_.owned = Owned<S>;
     facts_.fluents = tells_fluents(start_);

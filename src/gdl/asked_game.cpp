@@ -39,6 +39,13 @@ void AskedGame::ask_about(std::span<const Number> fluents) const {
   prover_.set(terms, {});
 }
 
+void AskedGame::ask_about(std::span<const Number> fluents, std::span<const Number> moves) const {
+  std::vector<TermId> terms, done;
+  for (const Number fluent : fluents) terms.push_back(fluents_.terms[fluent]);
+  for (std::size_t r = 0; r < moves.size(); ++r) done.push_back(moves_[r].terms[moves[r]]);
+  prover_.set(terms, done);
+}
+
 std::vector<AskedGame::Number> AskedGame::initial() const {
   const std::lock_guard lock(mutex_);
   std::vector<Number> numbers;
@@ -62,13 +69,22 @@ AskedGame::View AskedGame::look(std::span<const Number> fluents) const {
 std::vector<AskedGame::Number> AskedGame::next(std::span<const Number> fluents,
                                                std::span<const Number> moves) const {
   const std::lock_guard lock(mutex_);
-  std::vector<TermId> terms, done;
-  for (const Number fluent : fluents) terms.push_back(fluents_.terms[fluent]);
-  for (std::size_t r = 0; r < moves.size(); ++r) done.push_back(moves_[r].terms[moves[r]]);
-  prover_.set(terms, done);
+  ask_about(fluents, moves);
   std::vector<Number> numbers;
   number(fluents_, prover_.next(), numbers);
   return numbers;
+}
+
+std::vector<std::vector<AskedGame::Number>> AskedGame::seen(std::span<const Number> fluents,
+                                                            std::span<const Number> moves) const {
+  const std::lock_guard lock(mutex_);
+  ask_about(fluents, moves);
+  std::vector<std::vector<Number>> by_role;
+  for (const TermId role : prover_.roles()) {
+    number(seen_, prover_.sees(role), by_role.emplace_back());
+    std::sort(by_role.back().begin(), by_role.back().end());
+  }
+  return by_role;
 }
 
 int AskedGame::goal(std::span<const Number> fluents, std::size_t role) const {
@@ -83,6 +99,10 @@ int AskedGame::goal(std::span<const Number> fluents, std::size_t role) const {
 const std::string& AskedGame::fluent_text(Number fluent) const {
   const std::lock_guard lock(mutex_);
   return fluents_.texts[fluent];
+}
+const std::string& AskedGame::seen_text(Number seen) const {
+  const std::lock_guard lock(mutex_);
+  return seen_.texts[seen];
 }
 const std::string& AskedGame::move_term(std::size_t role, Number move) const {
   const std::lock_guard lock(mutex_);

@@ -32,12 +32,15 @@ class AskedGame {
   View look(std::span<const Number> fluents) const;
   // `moves`: one of each role.
   std::vector<Number> next(std::span<const Number> fluents, std::span<const Number> moves) const;
+  // What each role is told of such a step.
+  std::vector<std::vector<Number>> seen(std::span<const Number> fluents, std::span<const Number> moves) const;
   int goal(std::span<const Number> fluents, std::size_t role) const;
 
   // As the rules write them. They stay where they are.
   const std::string& fluent_text(Number fluent) const;
   const std::string& move_term(std::size_t role, Number move) const;
   const std::string& move_text(std::size_t role, Number move) const;  // as mark(1,1)
+  const std::string& seen_text(Number seen) const;
   // Negative: it has words that the rules do not have, or there are too many already.
   int number_of(const Expression& fluent) const;
 
@@ -51,6 +54,7 @@ class AskedGame {
   // Numbers for all of these; false: there are too many.
   bool number(Numbers& numbers, std::span<const TermId> terms, std::vector<Number>& out) const;
   void ask_about(std::span<const Number> fluents) const;
+  void ask_about(std::span<const Number> fluents, std::span<const Number> moves) const;
   // no_term: it has words that the rules do not have.
   TermId term_of(const Expression& expression) const;
 
@@ -59,6 +63,7 @@ class AskedGame {
   mutable Prover prover_;
   mutable Numbers fluents_;
   mutable std::vector<Numbers> moves_;
+  mutable Numbers seen_;
 };
 
 }  // namespace agon::gdl

@@ -225,7 +225,7 @@ class NetBuilder {
       if (needed[group]) build_group(group);
   }
   void build_rest() {
-    for (const Name wanted : {word_terminal, word_next, word_goal}) build(wanted);
+    for (const Name wanted : {word_terminal, word_next, word_goal, word_sees}) build(wanted);
   }
 
   void build_group(std::uint32_t group) {
@@ -272,9 +272,15 @@ class NetBuilder {
     game_.terminal = wire_of(word_terminal, {});
     for (const TermId& fluent : game_.fluents) game_.next.push_back(wire_of(word_next, {&fluent, 1}));
     for (std::uint32_t i = 0; i < sentences_.size(); ++i) {
-      if (name(i) != word_goal) continue;
+      if (name(i) != word_goal && name(i) != word_sees) continue;
       const auto arguments = ground_.terms.arguments(sentences_[i]);
       const auto role = std::find(ground_.roles.begin(), ground_.roles.end(), arguments[0]);
+      if (name(i) == word_sees) {
+        if (role != ground_.roles.end())
+          game_.roles[static_cast<std::size_t>(role - ground_.roles.begin())].sees.push_back(
+              {arguments[1], wires_[i]});
+        continue;
+      }
       const auto value = parse_integer(ground_.text(arguments[1]));
       if (role == ground_.roles.end() || !value || *value < 0 || *value > 100) continue;
       game_.roles[static_cast<std::size_t>(role - ground_.roles.begin())].goals.push_back(

@@ -16,6 +16,8 @@ Result<std::shared_ptr<const GdlRules>> GdlRules::make(std::string_view text, co
   auto rules = std::make_shared<GdlRules>();
   rules->warnings_ = set->warnings;
   rules->size_.rules = set->rules.size();
+  rules->hides_ = std::any_of(set->rules.begin(), set->rules.end(),
+                              [](const Rule& rule) { return rule.head.name == word_sees; });
   if (const auto written_out = ground(*set, limits)) {
     if (const Status made = rules->make_program(*written_out); !made) return made.error();
   } else {
@@ -71,6 +73,8 @@ void GdlRules::set_texts(const Ground& ground, const GameNet& net) {
       move_terms_.back().push_back(ground.text(move.term));
       move_texts_.back().push_back(call_text(read_kif(move_terms_.back().back())->front()));
     }
+    sees_texts_.emplace_back();
+    for (const auto& sight : net.roles[r].sees) sees_texts_.back().push_back(ground.text(sight.term));
     first_words_.push_back(words_);
     words_ += (net.roles[r].moves.size() + 63) / 64;
   }
@@ -103,6 +107,9 @@ const std::string& GdlRules::move_text(std::size_t role, std::size_t move) const
 }
 const std::string& GdlRules::move_term(std::size_t role, std::size_t move) const {
   return asked_ ? asked_->move_term(role, static_cast<AskedGame::Number>(move)) : move_terms_[role][move];
+}
+const std::string& GdlRules::sees_text(std::size_t role, std::size_t sight) const {
+  return asked_ ? asked_->seen_text(static_cast<AskedGame::Number>(sight)) : sees_texts_[role][sight];
 }
 const std::string& GdlRules::fluent_text(std::size_t fluent) const {
   return asked_ ? asked_->fluent_text(static_cast<AskedGame::Number>(fluent)) : fluent_texts_[fluent];

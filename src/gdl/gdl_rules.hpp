@@ -36,6 +36,8 @@ class GdlRules {
   // Roles as the rules list them. `random`, if there is one, is chance and no player.
   std::size_t roles() const { return role_names_.size(); }
   bool has_random() const { return random_ < roles(); }
+  // The rules say what each role sees, so that it does not see the rest.
+  bool hides() const { return hides_; }
   std::size_t random_role() const { return random_; }
   int players() const { return static_cast<int>(roles()) - (has_random() ? 1 : 0); }
   std::size_t role_of(Player player) const {
@@ -46,6 +48,8 @@ class GdlRules {
   // As mark(1,1), which has no spaces; the rules say (mark 1 1).
   const std::string& move_text(std::size_t role, std::size_t move) const;
   const std::string& move_term(std::size_t role, std::size_t move) const;
+  // What a role may be told, as the rules write it.
+  const std::string& sees_text(std::size_t role, std::size_t sight) const;
   // Numbers of fluents are smaller than this.
   std::size_t fluents() const { return asked_ ? AskedGame::most_numbers : program_.fluents; }
   const std::string& fluent_text(std::size_t fluent) const;
@@ -87,9 +91,9 @@ class GdlRules {
   std::size_t random_ = 0, words_ = 0;
   std::vector<std::size_t> first_words_;
   std::vector<std::string> role_names_, fluent_texts_, warnings_;
-  std::vector<std::vector<std::string>> move_texts_, move_terms_;
+  std::vector<std::vector<std::string>> move_texts_, move_terms_, sees_texts_;
   std::unordered_map<std::string, int> fluent_numbers_;
-  bool simultaneous_ = false, zero_sum_ = false, has_pieces_ = false;
+  bool simultaneous_ = false, zero_sum_ = false, has_pieces_ = false, hides_ = false;
 };
 
 }  // namespace agon::gdl

@@ -47,7 +47,7 @@ std::uint64_t new_number() {
 }  // namespace
 
 GdlState::GdlState(std::shared_ptr<const gdl::GdlRules> rules)
-    : rules_(std::move(rules)), bits_(rules_->words(), 0) {
+    : rules_(std::move(rules)), bits_(rules_->words(), 0), records_(rules_->hides()) {
   if (rules_->asked() != nullptr)
     for (const std::size_t i : rules_->asked()->initial()) set_bit(0, i);
   else
@@ -186,22 +186,37 @@ void GdlState::choose(std::vector<Move> by_role) {
 }
 
 void GdlState::advance(const std::vector<Move>& by_role) {
-  if (rules_->asked() != nullptr)
-    advance_by_asking(*rules_->asked(), by_role);
-  else
-    advance_by_program(by_role);
+  if (records_) {
+    auto step = std::make_shared<PastStep>();
+    step->before = past_;
+    step->fluents.assign(bits_.begin(), bits_.begin() + static_cast<std::ptrdiff_t>(rules_->first_word(0)));
+    step->by_role = by_role;
+    advance_fluents(by_role, &step->told);
+    past_ = std::move(step);
+  } else {
+    advance_fluents(by_role, nullptr);
+  }
   look();
 }
 
-void GdlState::advance_by_asking(const gdl::AskedGame& asked, const std::vector<Move>& by_role) {
+void GdlState::advance_fluents(const std::vector<Move>& by_role, Told* told) {
+  if (rules_->asked() != nullptr)
+    advance_by_asking(*rules_->asked(), by_role, told);
+  else
+    advance_by_program(by_role, told);
+}
+
+void GdlState::advance_by_asking(const gdl::AskedGame& asked, const std::vector<Move>& by_role, Told* told) {
   std::vector<gdl::AskedGame::Number> moves;
   for (const Move move : by_role) moves.push_back(static_cast<gdl::AskedGame::Number>(index_of(move)));
-  const auto next = asked.next(held(), moves);
+  const auto before = held();
+  if (told != nullptr) *told = asked.seen(before, moves);
+  const auto next = asked.next(before, moves);
   std::fill(bits_.begin(), bits_.begin() + static_cast<std::ptrdiff_t>(rules_->first_word(0)), 0);
   for (const std::size_t fluent : next) set_bit(0, fluent);
 }
 
-void GdlState::advance_by_program(const std::vector<Move>& by_role) {
+void GdlState::advance_by_program(const std::vector<Move>& by_role, Told* told) {
   const gdl::Program& program = rules_->program();
   if (scratch_pad(program).holds != looked_ || looked_ == 0) look();
   ScratchPad& pad = scratch_pad(program);
@@ -209,6 +224,12 @@ void GdlState::advance_by_program(const std::vector<Move>& by_role) {
   for (std::size_t r = 0; r < by_role.size(); ++r)
     values[program.roles[r].moves[index_of(by_role[r])].slot] = ~std::uint64_t{0};
   run_phase(program, program.move, values);
+  for (std::size_t r = 0; told != nullptr && r < by_role.size(); ++r) {
+    const auto& sees = program.roles[r].sees;
+    told->emplace_back();
+    for (std::uint32_t i = 0; i < sees.size(); ++i)
+      if ((read(values, sees[i]) & 1) != 0) told->back().push_back(i);
+  }
   for (std::size_t word = 0; word * 64 < program.fluents; ++word) {
     std::uint64_t bits = 0;
     const std::size_t end = std::min<std::size_t>(64, program.fluents - word * 64);
@@ -217,6 +238,18 @@ void GdlState::advance_by_program(const std::vector<Move>& by_role) {
   }
   for (std::size_t r = 0; r < by_role.size(); ++r)
     values[program.roles[r].moves[index_of(by_role[r])].slot] = 0;
+}
+
+std::vector<std::string> GdlState::told(Player player) const {
+  const std::size_t role = rules_->role_of(player);
+  std::vector<std::string> steps;
+  for (const PastStep* step = past_.get(); step != nullptr; step = step->before.get()) {
+    std::vector<std::string> texts;
+    for (const std::uint32_t each : step->told[role]) texts.push_back(rules_->sees_text(role, each));
+    steps.push_back(join(texts, ", "));
+  }
+  std::reverse(steps.begin(), steps.end());
+  return steps;
 }
 
 double GdlState::score(Player player) const {
@@ -253,6 +286,7 @@ Result<GdlState> GdlState::parse(std::string_view text) const {
   const auto fluents = gdl::read_kif(text);
   if (!fluents) return fluents.error();
   GdlState state = *this;
+  state.past_ = nullptr;  // everybody knows a position that is given
   std::fill(state.bits_.begin(), state.bits_.end(), 0);
   for (const gdl::Expression& fluent : *fluents) {
     if (fluent.is_list() && fluent.items.empty()) continue;  // nothing holds

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -31,6 +32,10 @@ struct Fields<GdlOptions> {
       Field{"patience", &GdlOptions::patience, 0, 86400, "longest time to write the rules out"}};
 };
 
+namespace gdl {
+class Imagination;
+}
+
 class GdlState {
  public:
   using Move = std::uint32_t;  // its role in the highest byte, then its number among the moves of that role
@@ -47,6 +52,12 @@ class GdlState {
   bool zero_sum() const { return rules_->zero_sum(); }
   bool has_chance() const { return rules_->has_random(); }
   bool simultaneous() const { return rules_->simultaneous(); }
+
+  // ---- games whose rules say what each role sees (`sees` of GDL-II)
+  bool hides() const { return rules_->hides(); }
+  // Random moves of the others and of chance, from the start on, that tell the player what it was told.
+  std::optional<GdlState> imagine(Player player, Random& random) const;
+  std::vector<std::string> told(Player player) const;
 
   Player to_move() const { return mover_; }
   bool over() const { return over_; }
@@ -108,19 +119,33 @@ class GdlState {
   void look();
   void look_by_asking(const gdl::AskedGame& asked);
   void look_by_program();
-  void advance_by_asking(const gdl::AskedGame& asked, const std::vector<Move>& by_role);
-  void advance_by_program(const std::vector<Move>& by_role);
+  // For each role what it is told of a step, as numbers that the rules know.
+  using Told = std::vector<std::vector<std::uint32_t>>;
+  // `told` gets that, where somebody wants it.
+  void advance_by_asking(const gdl::AskedGame& asked, const std::vector<Move>& by_role, Told* told);
+  void advance_by_program(const std::vector<Move>& by_role, Told* told);
   void set_mover();
   PlayoutTally tally_one_by_one(std::int64_t number, Random& random) const;
   void choose(std::vector<Move> by_role);
   void draw_chance(Random& random);
   void advance(const std::vector<Move>& by_role);
+  void advance_fluents(const std::vector<Move>& by_role, Told* told);
   std::vector<Move> only_moves() const;
+  friend class gdl::Imagination;
 
   std::shared_ptr<const gdl::GdlRules> rules_;
   std::vector<std::uint64_t> bits_;  // laid out by the rules
   std::vector<Move> chosen_;         // by role: what the players chose, while `random` has not drawn
   std::uint64_t looked_ = 0;         // the scratch pad that bears this number holds this state
+  // What happened so far, where something is hidden; states that are imagined keep no record.
+  struct PastStep {
+    std::shared_ptr<const PastStep> before;
+    std::vector<std::uint64_t> fluents;  // before the step
+    std::vector<Move> by_role;
+    Told told;
+  };
+  std::shared_ptr<const PastStep> past_;
+  bool records_ = false;
   Player mover_ = 0;
   bool over_ = false;
 };

@@ -92,10 +92,15 @@ struct GameNet {
     int value = 0;
     Wire wire = wire_false;
   };
+  struct Sight {
+    TermId term = no_term;
+    Wire wire = wire_false;
+  };
   struct RoleNet {
     TermId role = no_term;
     std::vector<Move> moves;
     std::vector<Goal> goals;
+    std::vector<Sight> sees;  // what it may be told after a step
   };
 
   Net net;

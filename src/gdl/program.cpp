@@ -30,15 +30,15 @@ class Compiler {
 
   Program run() {
     prepare();
-    const auto to_look = look_wires(), to_count = goal_wires();
+    const auto to_look = look_wires(), to_move = move_wires(), to_count = goal_wires();
     std::vector<Node> look = needed_for(to_look);
     const std::vector<bool> looked = done_;
-    std::vector<Node> move = needed_for(game_.next);
+    std::vector<Node> move = needed_for(to_move);
     // The goals are asked for before a move is made, when the values of the phase above are those of an
     // earlier one.
     done_ = looked;
     std::vector<Node> count = needed_for(to_count);
-    for (const auto* wires : {&to_look, &game_.next, &to_count}) keep(*wires);
+    for (const auto* wires : {&to_look, &to_move, &to_count}) keep(*wires);
     for (const auto* nodes : {&move, &count})
       for (const Node node : *nodes)
         for (const Wire w : net_.inputs(node))
@@ -46,8 +46,8 @@ class Compiler {
 
     program_.look = make_phase(std::move(look), to_look);
     read_look();
-    program_.move = make_phase(std::move(move), game_.next);
-    for (const Wire w : game_.next) program_.next.push_back(tap(w));
+    program_.move = make_phase(std::move(move), to_move);
+    read_move();
     program_.count = make_phase(std::move(count), to_count);
     read_goals();
     return std::move(program_);
@@ -438,6 +438,12 @@ class Compiler {
       for (const auto& move : role.moves) wanted.push_back(move.legal);
     return wanted;
   }
+  std::vector<Wire> move_wires() const {
+    std::vector<Wire> wanted = game_.next;
+    for (const auto& role : game_.roles)
+      for (const auto& sight : role.sees) wanted.push_back(sight.wire);
+    return wanted;
+  }
   std::vector<Wire> goal_wires() const {
     std::vector<Wire> wanted;
     for (const auto& role : game_.roles)
@@ -452,6 +458,11 @@ class Compiler {
       for (const auto& move : role.moves)
         program_.roles.back().moves.push_back({slot_[move.input], tap(move.legal)});
     }
+  }
+  void read_move() {
+    for (const Wire w : game_.next) program_.next.push_back(tap(w));
+    for (std::size_t r = 0; r < game_.roles.size(); ++r)
+      for (const auto& sight : game_.roles[r].sees) program_.roles[r].sees.push_back(tap(sight.wire));
   }
   void read_goals() {
     for (std::size_t r = 0; r < game_.roles.size(); ++r)

@@ -61,13 +61,14 @@ struct Program {
   struct Role {
     std::vector<Move> moves;
     std::vector<Goal> goals;
+    std::vector<Tap> sees;  // what it may be told after a move
   };
 
   std::uint32_t slots = 0;  // slot 0 is always true; then come the fluents, then the moves
   std::uint32_t fluents = 0;
   std::vector<std::uint32_t> code;
   Phase look;                 // from the fluents: what is legal, whether the game is over
-  Phase move;                 // from the moves too: what holds next
+  Phase move;                 // from the moves too: what holds next, and what each role is told
   Phase count;                // from the fluents: the goals
   std::vector<bool> initial;  // by fluent
   std::vector<Tap> next;      // by fluent

@@ -35,6 +35,7 @@ class Prover {
   std::vector<TermId> init() { return last_arguments(word_init, {}); }
   std::vector<TermId> next() { return last_arguments(word_next, {}); }
   std::vector<TermId> legal(TermId role) { return last_arguments(word_legal, {&role, 1}); }
+  std::vector<TermId> sees(TermId role) { return last_arguments(word_sees, {&role, 1}); }
   std::vector<TermId> goals(TermId role) { return last_arguments(word_goal, {&role, 1}); }
   bool terminal() { return !answers({word_terminal, {}}).empty(); }
 

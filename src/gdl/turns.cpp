@@ -105,7 +105,7 @@ class Folder {
 
   bool add_roles() {
     for (const GameNet::RoleNet& from : game_.roles) {
-      GameNet::RoleNet role{.role = from.role, .moves = {}, .goals = {}};
+      GameNet::RoleNet role{.role = from.role, .moves = {}, .goals = {}, .sees = {}};
       std::vector<Node> inputs;
       for (const GameNet::Move& move : from.moves) {
         wires_[move.input] = wire_false;

@@ -124,6 +124,8 @@ struct Needs {
   bool zero_sum = false;
   bool no_chance = false;
   bool turns = false;       // no simultaneous moves
+  bool open = false;        // players see everything
+  bool hidden = false;      // they do not
   bool from_start = false;  // games that begin at the usual start, not at a position given as text
   bool fluents = false;     // what holds in a position is told: see TellsFluents
   bool pieces = false;      // which pieces stand where, too: see TellsPieces

@@ -67,6 +67,25 @@ TEST_CASE("a game that is counted without its dead stones tells them, and undo p
   CHECK_FALSE(has(agents.out, "Type undo"));
 }
 
+TEST_CASE("people are shown what they were told, where they do not see everything") {
+  const auto game = make_game("gdl:blindguess");
+  std::istringstream in("position\nguess(1)\nboard\nguess(9)\nquit\n");
+  std::ostringstream out, err;
+  Console console{.in = in, .out = out, .err = err};
+  std::vector<Seat> seats(2);
+  seats[1].agent = make_agent("random", *game, search_kinds()).take();
+  auto record = begin_record(*game, split_position("start moves draw(5)"));
+  REQUIRE(record);
+  CHECK(PlaySession(record.take(), std::move(seats), 1, "", console).run() == ExitCode::fine);
+  const std::string shown = out.str().substr(0, out.str().find("The game is not kept"));
+  CHECK(has(shown, "first was told:\n  step 1: drawn\n"));
+  CHECK(has(shown, "  step 2: higher\n  step 3: (guessed "));
+  CHECK(has(shown, "  step 4: lower\n"));
+  CHECK(has(shown, "players do not see the position of this game"));
+  CHECK(has(shown, "second has moved\n"));
+  CHECK_FALSE(has(shown, "secret"));
+}
+
 TEST_CASE("three players sit at one board") {
   const std::string out = played<test::ThreeHeaps>({"human", "human", "human"}, "2\n2\n2\n2\n1\n");
   CHECK(has(out, "player 3> "));

@@ -25,5 +25,6 @@ TEST_CASE("a game is played by the agent that is made for it, where there is one
   CHECK(usual_in("othello:size=6") == "mcts");
   CHECK(usual_in("tictactoe") == "mcts");
   CHECK(usual_in("gdl:eightpuzzle") == "graph");
+  CHECK(usual_in("gdl:blindguess") == "determinised");
   CHECK(usual_agent({}).empty());
 }

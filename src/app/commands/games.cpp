@@ -61,6 +61,7 @@ std::string facts_line(const GameFacts& facts) {
                      join(facts.player_names, ", ") + "), ";
   if (facts.simultaneous) line += "moving at the same time, ";
   if (facts.has_chance) line += "with chance, ";
+  if (facts.hidden) line += "not seeing everything, ";
   return line + "score from " + number_text(facts.range.low) + " to " + number_text(facts.range.high) + " " +
          std::string(facts.range.unit) + (facts.zero_sum ? ", one's gain is the others' loss" : "") + ".";
 }
@@ -79,6 +80,7 @@ ExitCode run_rules(const RulesOptions& options, Console& console) {
     json.add("score", Json{{"low", facts.range.low}, {"high", facts.range.high}, {"unit", facts.range.unit}});
     json.add("chance", facts.has_chance);
     json.add("simultaneous", facts.simultaneous);
+    json.add("hidden", facts.hidden);
     json.add("start", start->text());
     console.print(json);
     return ExitCode::fine;

@@ -42,6 +42,7 @@ Json check_json(const std::string& file, const gdl::GdlRules& rules, const GdlSt
   return {{"file", file},
           {"roles", std::move(roles)},
           {"chance", rules.has_random()},
+          {"hidden", rules.hides()},
           {"simultaneous", rules.simultaneous()},
           {"zero_sum", rules.zero_sum()},
           {"written_out", rules.asked() == nullptr},
@@ -64,6 +65,7 @@ void print_check(Console& console, const gdl::GdlRules& rules, const GdlState& s
                 << (asked ? "" : ", " + std::to_string(all_moves(rules, p)) + " in all") << "\n";
   console.out << (rules.simultaneous() ? "players move at once" : "players take turns")
               << (rules.has_random() ? ", with chance" : "")
+              << (rules.hides() ? ", not seeing everything" : "")
               << (rules.zero_sum() ? ", what one wins the other loses" : "")
               << (asked ? " (seen in a few random games)\n" : " (seen in 1,024 random games)\n");
   const gdl::GdlSize& size = rules.size();

@@ -85,7 +85,7 @@ struct Flat {
       .name = "flat",
       .summary = "Monte-Carlo search without a tree: the move with the best mean",
       .source = "Abramson 1990; Brügmann 1993"};
-  static constexpr Needs needs{.turns = true};
+  static constexpr Needs needs{.turns = true, .open = true};
   static constexpr std::array<std::string_view, 2> budgets{"sims", "time"};
   using Options = FlatOptions;
   template <GameState S>

@@ -116,7 +116,7 @@ struct Gobble {
       .name = "gobble",
       .summary = "all moves as first with simulated annealing, without a tree",
       .source = "Brügmann 1993"};
-  static constexpr Needs needs{.turns = true};
+  static constexpr Needs needs{.turns = true, .open = true};
   static constexpr std::array<std::string_view, 2> budgets{"sims", "time"};
   using Options = GobbleOptions;
   template <GameState S>

@@ -105,7 +105,7 @@ struct Graph {
       .name = "graph",
       .summary = "puzzles: looks into every position once, for the best end and the way to it",
       .source = "Moore 1959; Hart, Nilsson and Raphael 1968; Korf 1985"};
-  static constexpr Needs needs{.one_player = true, .no_chance = true, .turns = true};
+  static constexpr Needs needs{.one_player = true, .no_chance = true, .turns = true, .open = true};
   static constexpr std::array<std::string_view, 4> budgets{"depth", "nodes", "time", "memory"};
   using Options = GraphOptions;
   template <GameState S>

@@ -12,7 +12,7 @@ struct Mcts {
       .summary = "Monte-Carlo tree search with the best parts for each game",
       .source =
           "Browne et al. 2012 (survey); Gelly and Silver 2007 for RAVE; Winands et al. 2008 for proofs"};
-  static constexpr Needs needs{};
+  static constexpr Needs needs{.open = true};
   static constexpr std::array<std::string_view, 5> budgets{"sims", "sims-per-move", "nodes", "time",
                                                            "memory"};
   using Options = mcts::Options;

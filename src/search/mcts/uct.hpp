@@ -10,7 +10,7 @@ struct Uct {
   static constexpr AlgorithmAbout about{.name = "uct",
                                         .summary = "Monte-Carlo tree search with UCB1 and random playouts",
                                         .source = "Kocsis and Szepesvári 2006; Auer et al. 2002 for UCB1"};
-  static constexpr Needs needs{};
+  static constexpr Needs needs{.open = true};
   static constexpr std::array<std::string_view, 5> budgets{"sims", "sims-per-move", "nodes", "time",
                                                            "memory"};
   using Options = mcts::Options;

@@ -137,7 +137,8 @@ struct AlphaBeta {
       .name = "alphabeta",
       .summary = "minimax without the lines that cannot matter, one ply deeper at a time",
       .source = "Knuth and Moore 1975"};
-  static constexpr Needs needs{.two_players = true, .zero_sum = true, .no_chance = true, .turns = true};
+  static constexpr Needs needs{
+      .two_players = true, .zero_sum = true, .no_chance = true, .turns = true, .open = true};
   static constexpr std::array<std::string_view, 3> budgets{"depth", "nodes", "time"};
   using Options = AlphaBetaOptions;
   template <GameState S>

@@ -173,7 +173,7 @@ struct BestReply {
       .name = "bestreply",
       .summary = "any number of players; after my move only the most harmful opponent replies",
       .source = "Schadd and Winands 2011; Esser, Gras, Winands, Schadd and Lanctot 2013"};
-  static constexpr Needs needs{.no_chance = true, .turns = true};
+  static constexpr Needs needs{.no_chance = true, .turns = true, .open = true};
   static constexpr std::array<std::string_view, 3> budgets{"depth", "nodes", "time"};
   using Options = BestReplyOptions;
   template <GameState S>

@@ -157,7 +157,7 @@ struct MaxN {
       .name = "maxn",
       .summary = "any number of players, each for their own score, with pruning",
       .source = "Luckhardt and Irani 1986; Korf 1991 for the pruning"};
-  static constexpr Needs needs{.no_chance = true, .turns = true};
+  static constexpr Needs needs{.no_chance = true, .turns = true, .open = true};
   static constexpr std::array<std::string_view, 3> budgets{"depth", "nodes", "time"};
   using Options = MaxNOptions;
   template <GameState S>

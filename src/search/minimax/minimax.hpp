@@ -151,7 +151,7 @@ struct Minimax {
       .name = "minimax",
       .summary = "looks at every line to a depth; max^n for many players, expectation at dice",
       .source = "Shannon 1950; Luckhardt and Irani 1986 for max^n; Michie 1966 for chance"};
-  static constexpr Needs needs{.turns = true};
+  static constexpr Needs needs{.turns = true, .open = true};
   static constexpr std::array<std::string_view, 3> budgets{"depth", "nodes", "time"};
   using Options = MinimaxOptions;
   template <GameState S>

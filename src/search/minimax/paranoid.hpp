@@ -61,7 +61,7 @@ struct Paranoid {
       .name = "paranoid",
       .summary = "any number of players, as if all others had joined against me",
       .source = "Sturtevant and Korf 2000"};
-  static constexpr Needs needs{.no_chance = true, .turns = true};
+  static constexpr Needs needs{.no_chance = true, .turns = true, .open = true};
   static constexpr std::array<std::string_view, 3> budgets{"depth", "nodes", "time"};
   using Options = ParanoidOptions;
   template <GameState S>

@@ -227,7 +227,8 @@ struct Pvs {
       .source =
           "Marsland and Campbell 1982; Reinefeld 1983 (NegaScout); Schaeffer 1989 (history); "
           "Anantharaman, Campbell and Hsu 1990 (singular extensions)"};
-  static constexpr Needs needs{.two_players = true, .zero_sum = true, .no_chance = true, .turns = true};
+  static constexpr Needs needs{
+      .two_players = true, .zero_sum = true, .no_chance = true, .turns = true, .open = true};
   static constexpr std::array<std::string_view, 4> budgets{"depth", "nodes", "time", "memory"};
   using Options = PvsOptions;
   template <GameState S>

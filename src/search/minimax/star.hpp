@@ -301,7 +301,7 @@ struct Star {
       .name = "star",
       .summary = "two players and dice: expectiminimax, pruned at chance nodes too",
       .source = "Michie 1966; Ballard 1983; Hauk, Buro and Schaeffer 2004"};
-  static constexpr Needs needs{.two_players = true, .zero_sum = true, .turns = true};
+  static constexpr Needs needs{.two_players = true, .zero_sum = true, .turns = true, .open = true};
   static constexpr std::array<std::string_view, 4> budgets{"depth", "nodes", "time", "memory"};
   using Options = StarOptions;
   template <GameState S>

@@ -179,6 +179,6 @@ TEST_CASE("past and fast are refused in one line where a game does not tell what
     CHECK(why.find('\n') == std::string::npos);
   }
   CHECK(refusal("gdl:breakthrough", "uct:playout=fast").empty());
-  for (const char* game : {"tictactoe", "gdl:blindguess", "gdl:connect4", "gdl:eightpuzzle"})
+  for (const char* game : {"tictactoe", "gdl:connect4", "gdl:eightpuzzle"})
     CHECK(refusal(game, "uct:playout=fast").find("playout=fast needs pieces") != std::string::npos);
 }

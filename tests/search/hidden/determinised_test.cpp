@@ -1,0 +1,113 @@
+#include "search/hidden/determinised.hpp"
+
+#include <doctest/doctest.h>
+
+#include "engine/engine.hpp"
+#include "engine/games.hpp"
+
+using namespace agon;
+
+namespace {
+
+// Chance draws one of three numbers, which the player does not see. "low" wins for two of them.
+constexpr const char* low_or_high =
+    "gdl:file=\"(role player) (role random) (number 1) (number 2) (number 3) (init begun) "
+    "(<= (legal random (draw ?n)) (true begun) (number ?n)) (<= (legal random wait) (not (true begun))) "
+    "(<= (legal player wait) (true begun)) (<= (legal player low) (not (true begun))) "
+    "(<= (legal player high) (not (true begun))) "
+    "(<= (next (drawn ?n)) (does random (draw ?n))) (<= (next (drawn ?n)) (true (drawn ?n))) "
+    "(<= (next (said ?w)) (does player ?w) (distinct ?w wait)) "
+    "(<= (sees player begun) (true begun)) "
+    "(<= terminal (true (said ?w))) "
+    "(<= (goal player 100) (true (said low)) (true (drawn 1))) "
+    "(<= (goal player 100) (true (said low)) (true (drawn 2))) "
+    "(<= (goal player 100) (true (said high)) (true (drawn 3))) "
+    "(<= (goal player 0) (true (said low)) (true (drawn 3))) "
+    "(<= (goal player 0) (true (said high)) (true (drawn 1))) "
+    "(<= (goal player 0) (true (said high)) (true (drawn 2))) (goal random 0)\"";
+
+GamePointer game_of(const char* spec) {
+  auto game = make_game(spec);
+  REQUIRE_MESSAGE(game, game.error().message);
+  return game.take();
+}
+
+std::string refusal(const char* agent, const char* game) {
+  const auto made = make_agent(agent, game_of(game), search_kinds());
+  return made ? "" : made.error().message;
+}
+
+}  // namespace
+
+TEST_CASE("an agent for hidden games does not look at what is hidden") {
+  const GamePointer game = game_of(low_or_high);
+  for (const char* drawn : {"draw(1)", "draw(2)", "draw(3)"}) {
+    CAPTURE(drawn);
+    Record record(game);
+    REQUIRE(record.play_text(drawn));
+    auto agent = make_agent("determinised:sims=3000,worlds=60", game, search_kinds());
+    REQUIRE_MESSAGE(agent, agent.error().message);
+    const auto answer = ask(**agent, record, Random(1));
+    REQUIRE_MESSAGE(answer, answer.error().message);
+    CHECK(record.position().move_text(answer->move) == "low");
+    CHECK(answer->simulations <= 3000);
+    CHECK(answer->moves.size() == 2);
+  }
+}
+
+TEST_CASE("determinised search guesses a hidden number sooner than chance does") {
+  const GamePointer game = game_of("gdl:blindguess");
+  const auto thinker = make_agent("determinised:sims=6400,worlds=100", game, search_kinds());
+  const auto guesser = make_agent("random", game, search_kinds());
+  REQUIRE_MESSAGE(thinker, thinker.error().message);
+  REQUIRE(guesser);
+  constexpr int games = 100;
+  double points = 0;
+  for (int g = 0; g < games; ++g) {
+    const auto seat = static_cast<Player>(g % 2);
+    const Random random(static_cast<std::uint64_t>(g));
+    Record record(game);
+    while (!record.over()) {
+      const Player mover = record.position().to_move();
+      if (mover == chance) {
+        record.play(draw_chance(record, random));
+        continue;
+      }
+      const auto answer = ask(mover == seat ? **thinker : **guesser, record, random);
+      REQUIRE_MESSAGE(answer, answer.error().message);
+      record.play(answer->move);
+    }
+    points += record.position().score(seat) / 100;
+  }
+  CHECK(points / games > 0.55);  // equals have 0.5
+}
+
+TEST_CASE("searches that need to see everything say so, and the other way round") {
+  CHECK(refusal("mcts", "gdl:blindguess") ==
+        "mcts cannot play gdl: it would look at what is hidden from its player; determinised "
+        "and "
+        "random do not");
+  CHECK(refusal("determinised", "gdl:tictactoe").find("games in which players do not see everything") !=
+        std::string::npos);
+  CHECK(refusal("random", "gdl:blindguess").empty());
+}
+
+TEST_CASE("votes of worlds are shared by visits, and a proven win has the whole vote") {
+  Votes votes;
+  CHECK_FALSE(votes.any());
+  Answer first;
+  first.moves = {{.move = 1, .value = 0.75, .visits = 3}, {.move = 2, .value = 0.25, .visits = 1}};
+  first.take_first();
+  votes.add(first);
+  Answer second;
+  second.moves = {{.move = 2, .value = 1, .proven = true, .visits = 1},
+                  {.move = 1, .value = 0.5, .visits = 8}};
+  second.take_first();
+  votes.add(second);
+  const Answer answer = votes.answer();
+  REQUIRE(answer.moves.size() == 2);
+  CHECK(answer.move == 2);  // 0.25 + 1 against 0.75 + 0
+  CHECK(answer.moves[0].visits == 2);
+  CHECK(answer.moves[0].value == doctest::Approx(0.625));
+  CHECK(answer.moves[1].value == doctest::Approx((3 * 0.75 + 8 * 0.5) / 11));
+}
