@@ -332,7 +332,10 @@ void PlaySession::say_how_to_go_on() {
                  << shell_quoted(save_path_) << "\n";
     return;
   }
-  console_.out << "The game is not kept (--save FILE would); from here: " << command_line() << "\n";
+  console_.out << "The game is not kept (--save FILE would)";
+  // Its moves would tell what the person must not know.
+  if (!hides()) console_.out << "; from here: " << command_line();
+  console_.out << "\n";
 }
 
 std::string PlaySession::command_line_with(const std::string& file) const {

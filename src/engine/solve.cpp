@@ -6,10 +6,10 @@ namespace agon {
 
 Result<std::unique_ptr<Solver>> make_solver(const Record& record) {
   const GameFacts& facts = record.game().facts();
-  if (facts.players != 2 || !facts.zero_sum || facts.has_chance || facts.simultaneous)
+  if (facts.players != 2 || !facts.zero_sum || facts.has_chance || facts.simultaneous || facts.hidden)
     return Error{
-        "solve needs a game for two players in turns, without chance, in which one's gain is the other's "
-        "loss; " +
+        "solve needs a game for two players in turns, without chance and with nothing hidden, in which one's "
+        "gain is the other's loss; " +
         std::string(facts.about.name) + " is not one"};
   if (record.position().over()) return Error{"the game is over in this position"};
   return record.game().make_solver();

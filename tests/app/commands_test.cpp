@@ -61,6 +61,9 @@ TEST_CASE("agon agents lists every agent and the options of one") {
   CHECK(has(text, "Kocsis"));
   CHECK(parsed("agents uct --json")["options"][0]["name"] == "sims");
   CHECK(has(run("agents random").out, "It has no options."));
+  CHECK(has(run("agents random").out, "Plays every game\n"));
+  CHECK(has(run("agents mcts").out, "Plays games with: nothing hidden\n"));
+  CHECK(has(run("agents determinised").out, "Plays games with: hidden information\n"));
 }
 
 TEST_CASE("values stay within 0 and 1 where a position set up by hand counts more points than a game can") {

@@ -37,6 +37,8 @@ std::string plays_text(const Needs& needs) {
   if (needs.zero_sum) limits.emplace_back("one's gain is the other's loss");
   if (needs.no_chance) limits.emplace_back("no chance");
   if (needs.turns) limits.emplace_back("moves in turn");
+  if (needs.open) limits.emplace_back("nothing hidden");
+  if (needs.hidden) limits.emplace_back("hidden information");
   if (needs.from_start) limits.emplace_back("the usual start");
   return limits.empty() ? "every game" : "games with: " + join(limits, ", ");
 }
@@ -50,6 +52,8 @@ Json kind_json(const AgentKind& kind) {
                          {"zero_sum", needs.zero_sum},
                          {"no_chance", needs.no_chance},
                          {"turns", needs.turns},
+                         {"open", needs.open},
+                         {"hidden", needs.hidden},
                          {"from_start", needs.from_start}});
   json.add("options", options_json(options_of(kind)));
   return json;

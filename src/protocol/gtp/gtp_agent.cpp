@@ -228,7 +228,7 @@ class GtpKind final : public AgentKind {
             .source = "Farnebäck 2002, GTP version 2, draft 2"};
   }
   Needs needs() const override {
-    return {.two_players = true, .no_chance = true, .turns = true, .from_start = true};
+    return {.two_players = true, .no_chance = true, .turns = true, .open = true, .from_start = true};
   }
   using AgentKind::settings;
   std::unique_ptr<AgentSettings> settings(std::string_view) const override {

@@ -4,6 +4,7 @@
 
 #include "engine/engine.hpp"
 #include "engine/games.hpp"
+#include "engine/solve.hpp"
 
 using namespace agon;
 
@@ -90,6 +91,23 @@ TEST_CASE("searches that need to see everything say so, and the other way round"
   CHECK(refusal("determinised", "gdl:tictactoe").find("games in which players do not see everything") !=
         std::string::npos);
   CHECK(refusal("random", "gdl:blindguess").empty());
+}
+
+TEST_CASE("what is hidden is not solved, though two play in turns without chance") {
+  const GamePointer game = game_of(
+      "gdl:file=\"(role hider) (role guesser) (side left) (side right) (init hiding) "
+      "(<= (legal hider (hide ?s)) (true hiding) (side ?s)) (<= (legal hider wait) (not (true hiding))) "
+      "(<= (legal guesser wait) (true hiding)) (<= (legal guesser (guess ?s)) (not (true hiding)) (side ?s)) "
+      "(<= (next (at ?s)) (does hider (hide ?s))) (<= (next (at ?s)) (true (at ?s))) "
+      "(<= (next (said ?s)) (does guesser (guess ?s))) (<= (sees guesser hidden) (true hiding)) "
+      "(<= terminal (true (said ?s))) (<= right (true (said ?s)) (true (at ?s))) "
+      "(<= (goal guesser 100) right) (<= (goal guesser 0) (not right)) "
+      "(<= (goal hider 0) right) (<= (goal hider 100) (not right))\"");
+  REQUIRE(game->facts().zero_sum);
+  REQUIRE_FALSE(game->facts().has_chance);
+  const auto solver = make_solver(Record(game));
+  REQUIRE_FALSE(solver);
+  CHECK(solver.error().message.find("with nothing hidden") != std::string::npos);
 }
 
 TEST_CASE("votes of worlds are shared by visits, and a proven win has the whole vote") {
