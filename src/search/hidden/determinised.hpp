@@ -19,8 +19,9 @@ struct DeterminisedOptions {
 
 template <>
 struct Fields<DeterminisedOptions> {
-  static constexpr auto all = std::tuple{
-      Field{"worlds", &DeterminisedOptions::worlds, 1, 10000, "worlds among which the budget is divided"}};
+  static constexpr auto all =
+      std::tuple{Field{"worlds", &DeterminisedOptions::worlds, 1, 10000,
+                       "worlds among which the budget is divided; more of them where some are soon decided"}};
 };
 
 // What all worlds say of the moves of one question.
@@ -29,6 +30,8 @@ class Votes {
   // A world has one vote, which its moves share by their visits; a proven win has it alone.
   void add(const Answer& world);
   bool any() const { return worlds_ > 0; }
+  std::int64_t simulations() const { return simulations_; }
+  std::int64_t nodes() const { return nodes_; }
   Answer answer() const;
 
  private:
@@ -53,12 +56,16 @@ class DeterminisedSearch final : public SearchOf<S> {
     const Player player = state.to_move() >= 0 ? state.to_move() : request.player;
     Random random = request.random;
     Votes votes;
-    for (int world = 0; !ends(budget, world, request.limits.any()); ++world) {
+    int misses = 0;
+    while (misses < options_.worlds && !budget.spent(votes.simulations(), votes.nodes())) {
       const auto imagined = state.imagine(player, random);
-      if (!imagined) continue;
+      if (!imagined) {
+        ++misses;
+        continue;
+      }
       search_.new_game();
-      votes.add(search_.think(*imagined, {.limits = share(request.limits, budget, world),
-                                          .random = random.split(static_cast<std::uint64_t>(world) + 1),
+      votes.add(search_.think(*imagined, {.limits = share(request.limits, votes, budget),
+                                          .random = random.split(random.next()),
                                           .player = player,
                                           .stop = request.stop}));
       if (budget.report_due()) request.report(told(votes, budget));
@@ -68,22 +75,19 @@ class DeterminisedSearch final : public SearchOf<S> {
   }
 
  private:
-  bool ends(Budget& budget, int world, bool limited) const {
-    return budget.spent(0, 0) || (limited && world >= options_.worlds);
-  }
-  // What is left, divided among the worlds that are left; without a limit a world gets a moment.
-  Limits share(const Limits& all, const Budget& budget, int world) const {
-    constexpr double moment = 0.1;
-    const int left = options_.worlds - world;
+  // What one world gets of the budget, and no more than is left; without a limit it gets a moment.
+  Limits share(const Limits& all, const Votes& votes, const Budget& budget) const {
+    constexpr double moment = 0.1, shortest = 1e-4;
     Limits limits = all;
     if (!all.any()) limits.time.count = moment;
-    if (all.time.count > 0) limits.time.count = std::max(1e-4, budget.seconds_left() / left);
-    const auto part = [&](std::int64_t whole) {
-      return whole > 0 ? std::max<std::int64_t>(1, whole / options_.worlds) : 0;
+    if (all.time.count > 0)
+      limits.time.count =
+          std::max(shortest, std::min(all.time.count / options_.worlds, budget.seconds_left()));
+    const auto part = [&](std::int64_t whole, std::int64_t spent) {
+      return whole > 0 ? std::clamp<std::int64_t>(whole / options_.worlds, 1, whole - spent) : 0;
     };
-    limits.sims = part(all.sims);
-    limits.sims_per_move = part(all.sims_per_move);
-    limits.nodes = part(all.nodes);
+    limits.sims = part(all.sims, votes.simulations());
+    limits.nodes = part(all.nodes, votes.nodes());
     return limits;
   }
   static Answer told(const Votes& votes, const Budget& budget) {
@@ -102,8 +106,7 @@ struct Determinised {
       .summary = "hidden information: Monte-Carlo tree search in many worlds that could be the real one",
       .source = "Ginsberg 2001; Cowling, Powley and Whitehouse 2012"};
   static constexpr Needs needs{.hidden = true};
-  static constexpr std::array<std::string_view, 5> budgets{"sims", "sims-per-move", "nodes", "time",
-                                                           "memory"};
+  static constexpr std::array<std::string_view, 4> budgets{"sims", "nodes", "time", "memory"};
   using Options = DeterminisedOptions;
   template <GameState S>
     requires HidesSomething<S>
