@@ -17,6 +17,7 @@
 #include "base/isa.hpp"
 #include "solvers/connect4/connect4_board.hpp"
 #include "solvers/connect4/connect4_table.hpp"
+#include "solvers/team.hpp"
 
 namespace agon {
 
@@ -36,27 +37,12 @@ constexpr std::uint64_t safe_moves(std::uint64_t landing, std::uint64_t danger) 
   return landing & ~(danger >> 1);
 }
 
-// Which positions the threads are in just now, so that another thread turns to something else first
-// (Kerrigan's simplification of ABDADA). A clash of keys costs time, never the right result.
-class ConnectFourBusy {
- public:
-  bool has(std::uint64_t key) const { return slot(key).load(std::memory_order_relaxed) == key; }
-  void enter(std::uint64_t key) { slot(key).store(key, std::memory_order_relaxed); }
-  void leave(std::uint64_t key) { slot(key).store(0, std::memory_order_relaxed); }
-
- private:
-  static constexpr int bits = 14;
-  std::atomic<std::uint64_t>& slot(std::uint64_t key) { return slots_[key >> (64 - bits)]; }
-  const std::atomic<std::uint64_t>& slot(std::uint64_t key) const { return slots_[key >> (64 - bits)]; }
-  std::array<std::atomic<std::uint64_t>, 1 << bits> slots_{};
-};
-
 template <class Size>
 class ConnectFourSearch {
  public:
   // `busy` is common to all threads; null where there is but one.
   ConnectFourSearch(const ConnectFourBoard<Size>& board, ConnectFourTable& table,
-                    const std::atomic<bool>& stop, ConnectFourBusy* busy)
+                    const std::atomic<bool>& stop, BusyPositions* busy)
       : board_(board), table_(table), near_(table.key_bits(), near_bytes), stop_(stop), busy_(busy) {}
 
   // Called every quarter of a million positions, from the searching thread.
@@ -217,7 +203,7 @@ class ConnectFourSearch {
   ConnectFourTable& table_;
   ConnectFourTable near_;
   const std::atomic<bool>& stop_;
-  ConnectFourBusy* busy_;
+  BusyPositions* busy_;
   std::function<void()> look_;
   std::int64_t nodes_ = 0;
   std::atomic<std::int64_t> published_{0};

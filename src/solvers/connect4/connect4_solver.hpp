@@ -3,8 +3,8 @@
 // A score is for the player to move: 0 is a draw, s > 0 a win with the s-th last disc that this player could
 // place (1: with the very last one), s < 0 a loss likewise. Its sign is the result of the game.
 //
-// The range of scores is closed in on with null windows; the threads search the same window with a common
-// table, and the first that knows ends the others. What one search does: connect4_search.hpp.
+// The range of scores is closed in on with null windows, one or more threads a window; what one thread's
+// search does: connect4_search.hpp.
 #pragma once
 
 #include <algorithm>
@@ -14,11 +14,10 @@
 #include <memory>
 #include <optional>
 #include <utility>
-#include <vector>
 
 #include "base/clock.hpp"
-#include "base/workers.hpp"
 #include "solvers/connect4/connect4_search.hpp"
+#include "solvers/team.hpp"
 
 namespace agon {
 
@@ -29,11 +28,11 @@ class ConnectFourSolver {
 
   // `memory` is for the table; a thread needs another MiB.
   ConnectFourSolver(Size size, std::uint64_t memory, int threads = 1)
-      : board_(size), table_(size.width * (size.height + 1), memory) {
-    for (int i = 0; i < threads; ++i)
-      searches_.push_back(
-          std::make_unique<ConnectFourSearch<Size>>(board_, table_, halt_, threads > 1 ? &busy_ : nullptr));
-  }
+      : board_(size),
+        table_(size.width * (size.height + 1), memory),
+        team_(threads, [&](const std::atomic<bool>& halt, BusyPositions* busy) {
+          return std::make_unique<Search>(board_, table_, halt, busy);
+        }) {}
 
   // The exact score of a position that is not over; nothing where the search was stopped.
   std::optional<int> score(const State& state) {
@@ -52,19 +51,15 @@ class ConnectFourSolver {
 
   // `look` is called every quarter of a million positions of the first thread and may call the functions
   // below.
-  void set_look(std::function<void()> look) { searches_.front()->set_look(std::move(look)); }
+  void set_look(std::function<void()> look) { team_.first().set_look(std::move(look)); }
   // Ends the question in hand and all later ones with no answer.
-  void stop() { stopped_ = halt_ = true; }
-  void go_on() { stopped_ = halt_ = false; }
-  std::int64_t nodes() const {
-    std::int64_t sum = 0;
-    for (const auto& search : searches_) sum += search->nodes();
-    return sum;
-  }
+  void stop() { team_.stop(); }
+  void go_on() { team_.go_on(); }
+  std::int64_t nodes() const { return team_.nodes(); }
   // Seconds to the end of the window in hand, by the share of it that is done: a guess. Windows that follow
   // come on top.
   std::optional<double> least_left() const {
-    const double share = searches_.front()->share();
+    const double share = team_.first().share();
     if (share < 0.01) return std::nullopt;
     return window_.seconds() * (1 - share) / share;
   }
@@ -73,6 +68,7 @@ class ConnectFourSolver {
 
  private:
   using Node = ConnectFourNode;
+  using Search = ConnectFourSearch<Size>;
 
   // The score, clamped to low..high.
   std::optional<int> solve(const State& state, int low, int high) {
@@ -85,7 +81,7 @@ class ConnectFourSolver {
     while (low < high) {
       const int middle = between(low, high);
       window_ = {};
-      const auto found = search(node, middle);
+      const auto found = team_.ask([&](Search& own) { return own.search(node, middle, middle + 1); });
       if (!found) return std::nullopt;
       if (*found <= middle)
         high = std::max(low, *found);
@@ -103,35 +99,10 @@ class ConnectFourSolver {
     return middle;
   }
 
-  // One window, by all threads; those that do not start are done without.
-  std::optional<int> search(const Node& node, int middle) {
-    if (searches_.size() == 1) return searches_.front()->search(node, middle, middle + 1);
-    std::atomic<int> answer{none};
-    const auto work = [&](ConnectFourSearch<Size>& own) {
-      const auto found = own.search(node, middle, middle + 1);
-      if (!found) return;
-      answer.store(*found, std::memory_order_relaxed);  // any of them is right; join() makes it seen
-      halt_ = true;
-    };
-    Workers helpers;
-    for (std::size_t i = 1; i < searches_.size(); ++i)
-      if (!helpers.start([&work, this, i] { work(*searches_[i]); })) break;
-    work(*searches_.front());
-    helpers.join();
-    halt_ = stopped_;
-    const int found = answer.load(std::memory_order_relaxed);
-    return found == none ? std::nullopt : std::optional(found);
-  }
-
-  static constexpr int none = 1000;
-
   ConnectFourBoard<Size> board_;
   ConnectFourTable table_;
-  ConnectFourBusy busy_;
-  std::atomic<bool> halt_{false};  // for the searches: the window is answered, or somebody wants an end
-  bool stopped_ = false;           // somebody does
   Stopwatch window_;
-  std::vector<std::unique_ptr<ConnectFourSearch<Size>>> searches_;
+  SearchTeam<Search> team_;
 };
 
 }  // namespace agon

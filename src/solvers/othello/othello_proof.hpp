@@ -67,8 +67,9 @@ class OthelloProof final : public Solver {
   }
 
   void prepare(const SolveRequest& request) {
-    if (solver_ != nullptr && memory_ == request.memory) return;
+    if (solver_ != nullptr && memory_ == request.memory && threads_ == request.threads) return;
     memory_ = request.memory;
+    threads_ = request.threads;
     const int size = board_.size();
     OthelloRules rules{.playable = 0,
                        .corners = 0,
@@ -81,7 +82,8 @@ class OthelloProof final : public Solver {
       for (int column = 0; column < size; ++column) rules.playable |= here(column, row);
     for (const int row : {0, size - 1})
       for (const int column : {0, size - 1}) rules.corners |= here(column, row);
-    solver_ = std::make_unique<OthelloSolver>(rules, memory_.count);
+    solver_ = std::make_unique<OthelloSolver>(rules, memory_.count,
+                                              size == 8 ? &learned_othello_weights() : nullptr, threads_);
   }
 
   // The board lies in the middle of the solver's 8x8.
@@ -127,6 +129,7 @@ class OthelloProof final : public Solver {
   OthelloScoring scoring_;
   std::unique_ptr<GeneralSolver<State>> general_;  // where the board is tiny
   Bytes memory_;
+  int threads_ = 1;
   std::unique_ptr<OthelloSolver> solver_;
 };
 

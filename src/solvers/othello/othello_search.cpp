@@ -14,6 +14,7 @@ constexpr int sorted_empties = 7;  // from here on moves are sorted by mobility
 constexpr int ask_empties = 9;     // from here on the table is asked about all replies
 constexpr int guess_empties = 14;  // from here on a shallow search helps to sort
 constexpr int guess_step = 2;      // so many more empty squares make it a ply deeper
+constexpr int share_empties = 14;  // from here on threads keep out of each other's way
 
 // What a position is worth for the order of moves, in sixteenths of a disc. Those of `judge` come from a
 // least-squares fit to the exact scores of 2,500 positions with 11 to 14 empty squares, which it misses by 11
@@ -25,6 +26,7 @@ constexpr int guess_corner = 48;
 constexpr int guess_stable = 18;
 constexpr int guess_odd = 36;  // an odd number of empty squares: the mover has the last move
 constexpr int guess_weight = 2;
+constexpr int learned_weight = 1;  // of learned weights, which are surer
 constexpr int guess_margin = 160;  // a move so far behind the best is not judged any closer
 
 // At a glance; plain guesses.
@@ -37,7 +39,9 @@ constexpr int for_parity = 8;       // a move in a quarter with an odd number of
 // seldom enough.
 constexpr int stability_margin = 16;
 
-constexpr int beyond = 100;  // every score
+constexpr int beyond = 100;        // every score
+constexpr int put_off = 1000'000;  // more than any cost
+constexpr int best_known = -put_off, second_known = -put_off + 1;
 
 std::uint64_t around(std::uint64_t bits) {
   constexpr std::uint64_t not_left = 0xfefefefefefefefeu, not_right = 0x7f7f7f7f7f7f7f7fu;
@@ -224,17 +228,31 @@ struct OthelloSearch::Work {
       reply.square = lowest(moves);
       reply.discs = played<Isa>(discs, reply.square);
     }
+    const bool shared = own.busy_ != nullptr && empties >= share_empties;
     int best = -beyond, square = OthelloFacts::no_move;
     if (empties >= ask_empties && known_above(replies, alpha, best)) return best;
     if (replies.size() > 1) rank<Isa>(replies, discs, empties, known);
     for (std::size_t i = 0; i < replies.size() && best <= alpha; ++i) {
-      const Reply& reply = replies.pick(i);
+      const Reply& reply = shared && i > 0 ? pick_free(replies, i) : replies.pick(i);
+      if (shared) own.busy_->enter(reply.key);
       const int score = -score_of<Isa>(reply.discs, -alpha - 1);
+      if (shared) own.busy_->leave(reply.key);
       if (own.stopped_) return 0;
       if (score > best) best = score, square = reply.square;
     }
     store(key, known, alpha, best, square, own.counted_.nodes - before);
     return best;
+  }
+
+  // Replies that another thread is in go to the end, once each. The first of all is never put off: all
+  // threads hope that it ends the matter.
+  Reply& pick_free(Replies& replies, std::size_t i) const {
+    Reply* reply = &replies.pick(i);
+    while (reply->cost < put_off && own.busy_->has(reply->key)) {
+      reply->cost += 2 * put_off;
+      reply = &replies.pick(i);
+    }
+    return *reply;
   }
 
   // Whether the table knows of a reply that it settles the matter.
@@ -271,23 +289,44 @@ struct OthelloSearch::Work {
   template <class Isa>
   void rank(Replies& replies, const OthelloDiscs& discs, int empties, const OthelloFacts& known) {
     const std::uint64_t odd = othello8::odd_quarters(own.counted_.rules.empty(discs));
-    const int depth = empties < guess_empties ? 0 : 1 + (empties - guess_empties) / guess_step;
+    for (Reply& reply : replies) {
+      if (reply.square == known.best)
+        reply.cost = best_known;
+      else if (reply.square == known.second)
+        reply.cost = second_known;
+      else
+        reply.cost = cost(reply.discs) - (has(odd, reply.square) ? for_parity : 0);
+    }
+    if (empties >= guess_empties) look_ahead<Isa>(replies, discs, 1 + (empties - guess_empties) / guess_step);
+  }
+
+  template <class Isa>
+  void look_ahead(Replies& replies, const OthelloDiscs& discs, int depth) {
+    const OthelloNode here = own.learned_ ? own.guide_.node(discs) : OthelloNode{};
     int least = unlimited;
     for (Reply& reply : replies) {
-      if (reply.square == known.best) {
-        reply.cost = -1000'000;
-      } else if (reply.square == known.second) {
-        reply.cost = -900'000;
-      } else {
-        reply.cost = cost(reply.discs) - (has(odd, reply.square) ? for_parity : 0);
-        if (depth == 0) continue;
-        // Of a move that is far behind it is enough to know that.
-        const int value =
-            Isa::template call_apart<Guess>(&own, reply.discs, depth, -unlimited, least + guess_margin);
-        least = std::min(least, value);
-        reply.cost += guess_weight * value;
-      }
+      if (reply.cost <= second_known) continue;
+      // Of a move that is far behind it is enough to know that.
+      const int value = looked_at<Isa>(here, reply, depth, least + guess_margin);
+      least = std::min(least, value);
+      reply.cost += (own.learned_ ? learned_weight : guess_weight) * value;
     }
+  }
+
+  // What a shallow search thinks of the position after a move, for its mover; `enough` or more is as good as
+  // that.
+  template <class Isa>
+  int looked_at(const OthelloNode& before, const Reply& reply, int depth, int enough) {
+    if (!own.learned_) return Isa::template call_apart<Guess>(&own, reply.discs, depth, -unlimited, enough);
+    OthelloNode next;
+    next.discs = reply.discs;
+    const std::uint64_t turned = reply.discs.theirs & before.discs.theirs;
+    othello8::indices_after(before.indices, reply.square, turned, next.indices);
+    constexpr int infinite = OthelloMidgame::infinite, finer = othello8::values_per_disc / per_disc;
+    const std::int64_t nodes = own.guide_.nodes();
+    const int found = own.guide_.search(next, depth - 1, -infinite, std::min(finer * enough, infinite));
+    own.counted_.nodes += own.guide_.nodes() - nodes;
+    return found / finer;
   }
 
   // What a move leaves to the opponent, who is to move.

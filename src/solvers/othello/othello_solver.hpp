@@ -1,24 +1,32 @@
 // An exact solver for Othello on 8x8 and 6x6. Scores are for the player to move, in discs.
 //
-// The range of scores is closed in on with null windows from a first guess; what one window's search does:
-// othello_search.hpp.
+// The range of scores is closed in on with null windows from a first guess, one or more threads a window;
+// what one thread's search does: othello_search.hpp.
 #pragma once
 
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <utility>
 
 #include "solvers/othello/othello_search.hpp"
+#include "solvers/team.hpp"
 
 namespace agon {
 
 class OthelloSolver {
  public:
-  OthelloSolver(const OthelloRules& rules, std::uint64_t memory)
-      : rules_(rules), table_(memory), search_(rules_, table_, halt_) {}
+  // `memory` is for the table; a thread needs another MiB. `weights`: see OthelloSearch.
+  OthelloSolver(const OthelloRules& rules, std::uint64_t memory, const OthelloWeights* weights = nullptr,
+                int threads = 1)
+      : rules_(rules),
+        table_(memory),
+        team_(threads, [&](const std::atomic<bool>& halt, BusyPositions* busy) {
+          return std::make_unique<OthelloSearch>(rules_, table_, halt, weights, busy);
+        }) {}
 
   const OthelloRules& rules() const { return rules_; }
 
@@ -26,10 +34,10 @@ class OthelloSolver {
   // result alone, which is found sooner.
   std::optional<int> score(const OthelloDiscs& discs, int low, int high) {
     // First about the guess, then right beside what is known: farther steps cost more than they spare.
-    int question = (search_.first_guess(discs) & ~1) - 1;
+    int question = (team_.first().first_guess(discs) & ~1) - 1;
     while (low < high) {
       const int alpha = std::clamp(question, low, high - 1);
-      const auto found = search_.search(discs, alpha);
+      const auto found = search(discs, alpha);
       if (!found) return std::nullopt;
       if (*found > alpha)
         question = low = std::min(high, *found);
@@ -41,7 +49,7 @@ class OthelloSolver {
 
   // Whether the score is at most `score`.
   std::optional<bool> at_most(const OthelloDiscs& discs, int score) {
-    const auto found = search_.search(discs, score);
+    const auto found = search(discs, score);
     return found ? std::optional(*found <= score) : std::nullopt;
   }
 
@@ -53,20 +61,25 @@ class OthelloSolver {
     return facts.best;
   }
 
-  // `look` is called now and then by the searching thread and may call the functions below.
-  void set_look(std::function<void()> look, bool often = false) { search_.set_look(std::move(look), often); }
+  // `look` is called now and then by the thread that asks and may call the functions below.
+  void set_look(std::function<void()> look, bool often = false) {
+    team_.first().set_look(std::move(look), often);
+  }
   // Ends the question in hand and all later ones with no answer.
-  void stop() { halt_ = true; }
-  void go_on() { halt_ = false; }
-  std::int64_t nodes() const { return search_.nodes(); }
+  void stop() { team_.stop(); }
+  void go_on() { team_.go_on(); }
+  std::int64_t nodes() const { return team_.nodes(); }
 
   OthelloTable& table() { return table_; }
 
  private:
+  std::optional<int> search(const OthelloDiscs& discs, int alpha) {
+    return team_.ask([&](OthelloSearch& own) { return own.search(discs, alpha); });
+  }
+
   const OthelloRules rules_;
   OthelloTable table_;
-  std::atomic<bool> halt_{false};
-  OthelloSearch search_;
+  SearchTeam<OthelloSearch> team_;
 };
 
 }  // namespace agon
