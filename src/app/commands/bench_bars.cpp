@@ -93,6 +93,10 @@ SearchSpeed search_speed(const BarRun& at, std::string_view spec, double seconds
 double search_simulations(const BarRun& at) {
   return search_speed(at, "uct:sims=100000", at.seconds).simulations_per_second();
 }
+// With the game's own playouts and all that the agent does beside.
+double mcts_simulations(const BarRun& at) {
+  return search_speed(at, "mcts:time=" + std::to_string(at.seconds) + "s", 0).simulations_per_second();
+}
 // The smallest search tells it.
 double search_bytes(const BarRun& at) {
   return static_cast<double>(search_speed(at, "uct:sims=1", 0).first.bytes_per_node);
@@ -156,6 +160,34 @@ double solve_start(const BarRun& at) {
   const CpuStopwatch watch;
   const auto solution = solve(at.record, {.memory = {solver_memory}, .line = false, .stop = &interrupted()});
   return solution && solution->distance ? watch.seconds() : std::numeric_limits<double>::infinity();
+}
+
+// Endgames #40 to #44 of the French Othello Federation, 20 to 24 empty squares: exact scores, one thread, a
+// new table for each; the sum, in seconds of processor time.
+struct Endgame {
+  std::string_view position;
+  int score;
+};
+constexpr std::array endgames{
+    Endgame{"O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X", 38},
+    Endgame{"-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O- X", 0},
+    Endgame{"--OOO-------XX-OOOOOOXOO-OOOOXOOX-OOOXXO---OOXOO---OOOXO--OOOO-- X", 6},
+    Endgame{"--XXXXX---XXXX---OOOXX---OOXXXX--OOXXXO-OOOOXOO----XOX----XXXXX- O", -12},
+    Endgame{"--O-X-O---O-XO-O-OOXXXOOOOOOXXXOOOOOXX--XXOOXO----XXXX-----XXX-- O", -14}};
+
+double solve_endgames(const BarRun& at) {
+  constexpr std::uint64_t memory = std::uint64_t{64} << 20;
+  double seconds = 0;
+  for (const Endgame& endgame : endgames) {
+    const auto record = set_up(at.record.game().facts().spec, std::string(endgame.position));
+    if (!record) return std::numeric_limits<double>::infinity();
+    const CpuStopwatch watch;
+    const auto solution = solve(*record, {.memory = {memory}, .line = false, .stop = &interrupted()});
+    if (!solution || !solution->proven || solution->value != endgame.score)
+      return std::numeric_limits<double>::infinity();
+    seconds += watch.seconds();
+  }
+  return seconds;
 }
 
 // From the rules' text to the start of the game.
@@ -232,6 +264,8 @@ constexpr std::array bars{
     go_playouts("go:size=19", single_playouts, 18e3, without_avx512),
     Bar{"own to uniform playouts", "go:size=9", own_playout_speed, 1, 0.25, "target", false},
     Bar{"own to uniform playouts", "go:size=19", own_playout_speed, 1, 0.25, "target", false},
+    Bar{"mcts simulations/s", "go:size=9", mcts_simulations, 1, 15e3, "target"},
+    Bar{"mcts simulations/s", "go:size=19", mcts_simulations, 1, 4e3, "target"},
     Bar{.what = "solve a position, ms",
         .game = "connect4",
         .measure = solve_positions,
@@ -249,6 +283,14 @@ constexpr std::array bars{
         .at_most = true,
         .once = true,
         .note = "exact score with a table of 512 MB"},
+    Bar{.what = "solve FFO 40 to 44, s",
+        .game = "othello",
+        .measure = solve_endgames,
+        .factor = 1,
+        .figure = 7.5,
+        .peer = "target",
+        .at_most = true,
+        .note = "exact scores of five endgames with 20 to 24 empty squares, one thread"},
     Bar{.what = "expert positions/s",
         .game = "reversixt:map=medium",
         .measure = expert_positions,
