@@ -20,7 +20,7 @@ std::vector<std::string> default_players(const GamePointer& game) {
   return specs;
 }
 
-bool is_program_outside(std::string_view text) {
+bool reaches_outside(std::string_view text) {
   const auto spec = parse_spec(text);
   if (!spec) return false;  // making the agent explains it
   const auto is_it = [&](const AgentKind* kind) { return kind->about().name == spec->name; };

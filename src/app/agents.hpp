@@ -1,4 +1,4 @@
-// The opponent that nobody chose, and the one that is a program of its own.
+// The opponent that nobody chose, and the one that is more than a search of our own.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ std::string default_agent_spec(const GamePointer& game, std::string_view budget 
 // Who plays where nobody was named: a person first, then agents.
 std::vector<std::string> default_players(const GamePointer& game);
 
-// Does this specification start a program, rather than one of our searches or a person?
-bool is_program_outside(std::string_view spec);
+// Does this specification start a program or read a file, rather than be one of our searches or a person?
+bool reaches_outside(std::string_view spec);
 
 }  // namespace agon

@@ -69,13 +69,14 @@ std::string source_of(const PlayOptions& options) {
   return "";
 }
 
-// Game records come from anywhere: reading one must not start the programs that it names.
+// Game records come from anywhere: reading one must not start the programs that it names, nor open their
+// books.
 Status trusts(const PlayOptions& options, const std::vector<std::string>& players) {
   const std::string source = source_of(options);
   if (source.empty() || !options.players.empty()) return {};
-  const auto program = std::find_if(players.begin(), players.end(), is_program_outside);
+  const auto program = std::find_if(players.begin(), players.end(), reaches_outside);
   if (program == players.end()) return {};
-  return Error{in_quotes(source) + " names a program as a player, " + in_quotes(*program) +
+  return Error{in_quotes(source) + " names a program or a book as a player, " + in_quotes(*program) +
                ": say with --players who shall play"};
 }
 

@@ -340,9 +340,9 @@ void PlaySession::say_how_to_go_on() {
 
 std::string PlaySession::command_line_with(const std::string& file) const {
   std::string line = console_.program + " play --load " + shell_quoted(file);
-  // Programs are not started because a file says so.
+  // Programs are not started, nor books opened, because a file says so.
   const auto& players = record_.players();
-  if (std::any_of(players.begin(), players.end(), is_program_outside))
+  if (std::any_of(players.begin(), players.end(), reaches_outside))
     line += " --players " + shell_quoted(join(players, ","));
   return line;
 }

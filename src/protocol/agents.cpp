@@ -1,5 +1,6 @@
 #include "protocol/agents.hpp"
 
+#include "engine/book_agent.hpp"
 #include "protocol/gtp/gtp_agent.hpp"
 
 namespace agon {
@@ -7,6 +8,7 @@ namespace agon {
 const std::vector<const AgentKind*>& agent_kinds() {
   static const std::vector<const AgentKind*> kinds = [] {
     auto all = search_kinds();
+    all.push_back(&book_kind());
     all.push_back(&gtp_kind());
     return all;
   }();

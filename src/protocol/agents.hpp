@@ -1,4 +1,5 @@
-// The list of all agents: our own searches, and programs outside that are reached by a protocol.
+// The list of all agents: our own searches, opening books in files, and programs outside that are reached by
+// a protocol.
 #pragma once
 
 #include "engine/agent.hpp"

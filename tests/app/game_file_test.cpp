@@ -153,7 +153,7 @@ TEST_CASE("an SGF file starts no program") {
   const std::string path =
       file_in(folder, "trap.sgf", "(;AP[Agon]SZ[5]PB[human]PW[gtp:\"touch " + mark + "\"];B[cc])");
   for (const std::string& line : {"play go " + path, "play --load " + path, "play " + path})
-    CHECK(has(complaint(line, 2), "names a program as a player"));
+    CHECK(has(complaint(line, 2), "names a program or a book as a player"));
   CHECK_FALSE(read_file(mark));
   CHECK(run("play go " + path + " --players human,random", {.input = ""}).code == 0);
 }

@@ -103,7 +103,7 @@ TEST_CASE("a saved game starts no program that it names") {
                       << "\",human\nmoves\n";
   const Ran refused = run("play --load " + file, {.input = ""});
   CHECK(refused.code == 2);
-  CHECK(has(refused.err, "names a program as a player"));
+  CHECK(has(refused.err, "names a program or a book as a player"));
   CHECK(has(refused.err, "say with --players who shall play\n"));
   CHECK_FALSE(std::ifstream(mark));
   CHECK(run("play --load " + file + " --players random,human", {.input = ""}).code == 0);

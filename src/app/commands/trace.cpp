@@ -95,9 +95,9 @@ Error cannot_be_watched(std::string_view agent) {
   return {std::string(agent) + " cannot be watched; see: agon help trace"};
 }
 
-// A program outside tells nothing; it need not even be started.
-Status no_program_outside(std::string_view agent) {
-  return is_program_outside(agent) ? Status(cannot_be_watched(parse_spec(agent)->name)) : Status();
+// Those that are no search of our own tell nothing; they need not even be started.
+Status is_our_search(std::string_view agent) {
+  return reaches_outside(agent) ? Status(cannot_be_watched(parse_spec(agent)->name)) : Status();
 }
 
 void print_head(const Record& record, const Agent& agent, const Console& console) {
@@ -114,7 +114,7 @@ ExitCode run_trace(const TraceOptions& options, Console& console) {
   const auto record = set_up(options.game, options.position);
   if (!record) return console.wrong_usage(record.error());
   if (const Status open = something_to_decide(*record); !open) return console.wrong_usage(open.error());
-  if (const Status ours = no_program_outside(options.agent); !ours) return console.wrong_usage(ours.error());
+  if (const Status ours = is_our_search(options.agent); !ours) return console.wrong_usage(ours.error());
   auto agent = make_agent(options.agent, record->game_pointer());
   if (!agent) return console.wrong_usage(agent.error());
   Viewer viewer(options, console);

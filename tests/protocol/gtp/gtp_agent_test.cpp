@@ -39,7 +39,7 @@ TEST_CASE("the list of agents ends with gtp, and its command comes first") {
   const AgentKind& last = *agent_kinds().back();
   CHECK(last.about().name == "gtp");
   CHECK(last.settings()->options().names() == std::vector<std::string>{"command", "timeout"});
-  CHECK(agent_kinds().size() == search_kinds().size() + 1);
+  CHECK(agent_kinds().size() == search_kinds().size() + 2);  // and the book
 }
 
 TEST_CASE("a GTP engine plays a whole game against us") {
