@@ -28,7 +28,9 @@ template <>
 struct Fields<ExpertOptions> {
   static constexpr auto all = std::tuple{
       Field{"level", &ExpertOptions::level, 1, 10,
-            "strength from 1 (beginner: one move ahead) over 5 (five) to 10 (all that the budget allows)"},
+            "strength from 1 (beginner) to 10 (all that the budget allows); below 10 it looks ahead so many "
+            "moves "
+            "and no more, however long it may think"},
       Field{"learned", &ExpertOptions::learned,
             "judge positions by learned weights; no: by a guess made by hand, to compare"},
       Field{"probcut", &ExpertOptions::probcut, 0, 10,

@@ -1,6 +1,7 @@
 #include "solvers/othello/othello_expert.hpp"
 
 #include <doctest/doctest.h>
+#include <set>
 
 #include "engine/engine.hpp"
 #include "engine/evaluators.hpp"
@@ -103,8 +104,24 @@ TEST_CASE("the expert looks as deep as it may and names every move") {
     CHECK(answer.moves.front().line.size() == static_cast<std::size_t>(depth));
     check_lines(state, answer);
   }
-  const Answer shallow = think<Expert>(state, {.nodes = 200'000}, 1, {.level = 3});
+  const Answer shallow = think<Expert>(state, {.nodes = 200'000}, 1, {.level = 5});
   CHECK(shallow.depth == 3);
+}
+
+TEST_CASE("the expert's lowest levels misjudge moves, by the seed; level 3 does not") {
+  const State state = random_position(State(), 20, Random(4));
+  const auto choices = [&](int level) {
+    std::set<MoveCode> moves;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+      const MoveCode move = think<Expert>(state, {}, seed, {.level = level}).move;
+      CHECK(move == think<Expert>(state, {}, seed, {.level = level}).move);
+      moves.insert(move);
+    }
+    return moves.size();
+  };
+  CHECK(choices(3) == 1);
+  CHECK(choices(2) > 1);
+  CHECK(choices(1) >= choices(2));
 }
 
 TEST_CASE("the expert without ProbCut gives the value of plain minimax with its evaluation") {

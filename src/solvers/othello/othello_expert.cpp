@@ -1,6 +1,7 @@
 #include "solvers/othello/othello_expert.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "eval/othello.hpp"
@@ -28,9 +29,22 @@ constexpr double most_solver_positions = 1e10;
 // Up to here the solver is done at once, before anything else.
 constexpr int trivial_empties = 10;
 
-// How far a level sees, and where it counts the end out.
-int level_depth(int level) { return level >= 10 ? 0 : level; }
-int level_solved(int level) { return level >= 10 ? 64 : 2 * level; }
+struct Level {
+  int depth;   // how far it sees; 0: as far as the budget allows
+  int solved;  // from so few empty squares on it counts the end out
+  int blur;    // by how many discs it misjudges a move: up to twice as many
+};
+// Steps of about equal strength (docs/othello.md has the matches).
+constexpr std::array<Level, 10> levels{{{1, 2, 11},
+                                        {1, 2, 5},
+                                        {1, 2, 0},
+                                        {2, 4, 0},
+                                        {3, 6, 0},
+                                        {4, 8, 0},
+                                        {6, 12, 0},
+                                        {8, 14, 0},
+                                        {12, 18, 0},
+                                        {0, 64, 0}}};
 
 Move move_of(int square) { return square < 0 ? OthelloExpert::State::pass : static_cast<Move>(square); }
 
@@ -41,7 +55,8 @@ struct OthelloExpert::Tables {
   OthelloScoring scoring;
   const OthelloWeights* weights;  // null: not in use
   TranspositionTable midgame{memory.count / 2};
-  OthelloSolver solver{{.empties_to_winner = scoring == OthelloScoring::empties_to_winner}, memory.count / 2};
+  OthelloSolver solver{
+      {.empties_to_winner = scoring == OthelloScoring::empties_to_winner}, memory.count / 2, weights};
 };
 
 OthelloExpert::OthelloExpert(const ExpertOptions& options) : options_(options) {}
@@ -58,9 +73,9 @@ class OthelloExpert::Question {
         midgame_(rules_, expert.tables_->weights, expert.options_.probcut, expert.tables_->midgame),
         root_(midgame_.node(
             {state.discs(state.to_move()), state.discs(static_cast<Player>(1 - state.to_move()))})),
-        empties_(count(rules_.empty(root_.discs))) {
-    request_.limits.depth =
-        static_cast<int>(smaller_limit(request.limits.depth, level_depth(expert.options_.level)));
+        empties_(count(rules_.empty(root_.discs))),
+        level_(levels[static_cast<std::size_t>(expert.options_.level - 1)]) {
+    request_.limits.depth = static_cast<int>(smaller_limit(request.limits.depth, level_.depth));
     midgame_.set_budget(&budget_);
     plan_end();
   }
@@ -85,7 +100,7 @@ class OthelloExpert::Question {
   // ---- when to leave the midgame
 
   void plan_end() {
-    if (empties_ > level_solved(expert_.options_.level)) return;
+    if (empties_ > level_.solved) return;
     const Limits& limits = request_.limits;
     // A depth that reaches the end asks for the score; another one alone asks for no more than that.
     const bool depth_alone = limits.depth > 0 && limits.nodes == 0 && limits.time.count <= 0;
@@ -121,10 +136,10 @@ class OthelloExpert::Question {
     if (have_answer && midgame_done(depth)) return iteration;
     int best = -OthelloMidgame::infinite;
     for (const Move move : moves) {
-      const bool first = iteration.moves.empty();
+      const bool first = iteration.moves.empty() || level_.blur > 0;
       std::vector<int> line;
-      const int value = root_value(move, depth, best, first, line);
-      if (midgame_.stopped() && !first) break;
+      const int value = blurred(root_value(move, depth, best, first, line));
+      if (midgame_.stopped() && !iteration.moves.empty()) break;
       iteration.moves.push_back(candidate(move, value, depth, line));
       iteration.moves.back().at_most = !first && value <= best;
       best = std::max(best, value);
@@ -144,6 +159,13 @@ class OthelloExpert::Question {
     if ((first || value > best) && !midgame_.stopped())
       value = -midgame_.search(next, below, -infinite, first ? infinite : -best, &line);
     return value;
+  }
+
+  // What a weak player takes a value for: two throws of a die with as many sides as it can be wrong by.
+  int blurred(int value) {
+    if (level_.blur == 0) return value;
+    const int most = level_.blur * othello8::values_per_disc;
+    return value + request_.random.below(2 * most + 1) + request_.random.below(2 * most + 1) - 2 * most;
   }
 
   OthelloNode after(Move move) const {
@@ -276,6 +298,7 @@ class OthelloExpert::Question {
   OthelloMidgame midgame_;
   OthelloNode root_;
   int empties_;
+  Level level_;
   End end_ = End::open;
   std::int64_t solver_nodes_ = 0;
 };
