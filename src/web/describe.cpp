@@ -114,6 +114,14 @@ Json result_json(const GameFacts& facts, const Position& position) {
       {"text", result_text(facts, position)}, {"values", std::move(values)}, {"scores", std::move(scores)}};
 }
 
+// How the game counts, where there is more to it than who wins: what searches by depth tell is on this scale.
+bool counts_more_than_wins(const GameFacts& facts) {
+  return facts.players == 2 && facts.zero_sum && (facts.range.low != -1 || facts.range.high != 1);
+}
+Json scores_json(const ScoreRange& range) {
+  return Json{{"low", range.low}, {"high", range.high}, {"unit", range.unit}};
+}
+
 // The cells of each move of a line.
 Json line_places(const Position& position, std::span<const MoveCode> line, std::size_t most) {
   Json::Array all;
@@ -214,6 +222,7 @@ Json position_json(const Record& record, const Config& config) {
   json.add("agents", agents);
   json.add("agent", usual_agent(agents));
   json.add("owned", facts.owned);
+  if (counts_more_than_wins(facts)) json.add("scores", scores_json(facts.range));
   json.add("moves", moves_json(position));
   json.add("plies", plies_json(record));
   if (!position.over() && position.to_move() == chance) json.add("chance", chances_json(position));

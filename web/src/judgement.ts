@@ -1,5 +1,5 @@
 // What is known of the value of each position of a game, and the mistakes that show in it.
-import type { Analysis, Candidate, Mover, Position, Swept } from "./protocol.ts";
+import type { Analysis, Candidate, Mover, Position, Scale, Swept } from "./protocol.ts";
 
 export interface Judgement {
   values: (number | null)[]; // of each player, in [0, 1]; null: nobody told
@@ -8,14 +8,21 @@ export interface Judgement {
   weight: number; // simulations or positions behind it
   unit: "simulations" | "positions"; // of which; their numbers cannot be compared
   best?: string;
+  scored?: (number | null)[]; // the values where they stand for the game's scores, not for shares of wins
 }
 
 export const certain = 1e15; // weight of what the rules say, or a proof
 export const enough = 100; // simulations or positions below which a value is drawn faint
 
-export function finalJudgement(values: number[]): Judgement {
+export function finalJudgement({ values, scores }: { values: number[]; scores: number[] }, scale?: Scale): Judgement {
   const first = values[0] ?? 0.5;
-  return { values, low: first, high: first, weight: certain, unit: "positions" };
+  const scored = scale && scores.map((each) => (each - scale.low) / (scale.high - scale.low));
+  return { values, low: first, high: first, weight: certain, unit: "positions", ...(scored ? { scored } : {}) };
+}
+
+// A game whose judgements all tell scores is shown by them.
+export function shownInScores(judged: (Judgement | null | undefined)[]): boolean {
+  return judged.some(Boolean) && judged.every((each) => !each || each.scored !== undefined);
 }
 
 // Whether what is known already says more than what was found now.
@@ -29,15 +36,21 @@ export function judgementOf(analysis: Analysis, position: Position): Judgement |
   if (!best || typeof mover !== "number") return null;
   const values = byPlayer(analysis.value, mover, position.players.length, analysis.values);
   const effort = counted(analysis.proven, best.visits > 0 ? analysis.simulations : 0, analysis.nodes);
-  return { values, ...bounds(best.low ?? best.value, best.high ?? best.value, mover, values), ...effort, best: best.move };
+  return { values, ...bounds(best.low ?? best.value, best.high ?? best.value, mover, values), ...effort, best: best.move,
+    ...scored(values, effort.unit, position.scores) };
 }
 
-export function sweptJudgement(swept: Swept, players: number): Judgement | null {
+export function sweptJudgement(swept: Swept, players: number, scores?: Scale): Judgement | null {
   const { value, mover, simulations, nodes } = swept;
   if (value === undefined || typeof mover !== "number") return null;
-  const values = byPlayer(value, mover, players, swept.values);
+  const values = byPlayer(value, mover, players, swept.values), effort = counted(swept.proven === true, simulations ?? 0, nodes ?? 0);
   return { values, ...bounds(swept.low ?? value, swept.high ?? value, mover, values),
-    ...counted(swept.proven === true, simulations ?? 0, nodes ?? 0), ...(swept.best === undefined ? {} : { best: swept.best }) };
+    ...effort, ...(swept.best === undefined ? {} : { best: swept.best }), ...scored(values, effort.unit, scores) };
+}
+
+// Searches that do not sample look ahead by depth, and their values stand for scores.
+function scored(values: (number | null)[], unit: Judgement["unit"], scores?: Scale): Pick<Judgement, "scored"> {
+  return scores && unit === "positions" ? { scored: values } : {};
 }
 
 // Depth-first searches make no simulations.
@@ -65,21 +78,31 @@ function width({ low, high }: Judgement): number {
   return low === null || high === null ? 0 : high - low;
 }
 
-export type Mistake = { ply: number; lost: number; grade: "inaccuracy" | "mistake" | "blunder" };
+// What a move gave away of its player's value; nothing where it was the search's own choice, however its values drift.
+export type Loss = { ply: number; lost: number; doubt: number };
+export type Mistake = Loss & { grade: "inaccuracy" | "mistake" | "blunder" };
 
-// Moves after which their player's value was clearly lower than before, beyond what both values leave open. What the
-// search itself would have played is no mistake, however its values drift.
-export function mistakes(judged: (Judgement | null)[], plies: { text: string; mover: Mover }[]): Mistake[] {
-  const found: Mistake[] = [];
+export function losses(judged: (Judgement | null)[], plies: { text: string; mover: Mover }[]): Loss[] {
+  const found: Loss[] = [], inScores = shownInScores(judged);
+  const valueOf = (each: Judgement, player: number) => (inScores ? each.scored : each.values)?.[player] ?? null;
   for (let ply = 1; ply < judged.length; ++ply) {
     const before = judged[ply - 1], after = judged[ply], mover = plies[ply - 1]?.mover;
     if (!before || !after || typeof mover !== "number" || before.weight < enough || after.weight < enough) continue;
     if (before.best === plies[ply - 1]!.text) continue;
-    const was = before.values[mover] ?? null, is = after.values[mover] ?? null;
+    const was = valueOf(before, mover), is = valueOf(after, mover);
     if (was === null || is === null) continue;
-    const lost = was - is, doubt = (width(before) + width(after)) / 2;
-    if (lost < 0.07 || lost < doubt) continue;
-    found.push({ ply, lost, grade: lost > 0.25 ? "blunder" : lost > 0.14 ? "mistake" : "inaccuracy" });
+    found.push({ ply, lost: was - is, doubt: (width(before) + width(after)) / 2 });
   }
   return found;
+}
+
+// Of a game's scores few games use the whole range: less of it is a mistake.
+const leastLost = 0.07, mistakeLost = 0.14, blunderLost = 0.25, ofScores = 1 / 3;
+
+// Moves after which their player's value was clearly lower than before, beyond what both values leave open.
+export function mistakes(judged: (Judgement | null)[], plies: { text: string; mover: Mover }[]): Mistake[] {
+  const part = shownInScores(judged) ? ofScores : 1;
+  return losses(judged, plies)
+    .filter(({ lost, doubt }) => lost >= part * leastLost && lost >= doubt)
+    .map((each) => ({ ...each, grade: each.lost > part * blunderLost ? "blunder" : each.lost > part * mistakeLost ? "mistake" : "inaccuracy" }));
 }

@@ -2,7 +2,7 @@
 import type { Candidate as BoardCandidate, Ghost, Marks } from "./board.ts";
 import type { Candidate, Mover, Place } from "./protocol.ts";
 import type { Session } from "./session.ts";
-import { isUnseen, percent, short } from "./text.ts";
+import { isUnseen, percent, scaleOf, short, valueText } from "./text.ts";
 
 export function marksOf(session: Session, selected: Place[]): Marks {
   const { state, kept } = session;
@@ -36,10 +36,10 @@ function candidatesShown(session: Session): BoardCandidate[] {
 const trusted = 30; // visits below which a value is drawn faint
 
 function mark(session: Session, candidate: Candidate, share: number, best: boolean): BoardCandidate {
-  const trust = Math.min(1, candidate.visits / trusted);
+  const trust = Math.min(1, candidate.visits / trusted), scale = scaleOf(candidate, session.state.position?.scores);
   if (isUnseen(candidate)) return { places: candidate.places, hue: 0.5, share: 0, label: "–", detail: "", best: false };
   return { places: candidate.places, hue: session.hue(candidate.value), share: candidate.visits > 0 ? share * trust : best ? 1 : 0.4,
-    label: (candidate.at_most ? "≤" : "") + percent(candidate.value).replace(" %", ""),
+    label: (candidate.at_most ? "≤" : "") + (scale ? valueText(candidate.value, scale) : percent(candidate.value).replace(" %", "")),
     detail: candidate.visits > 0 ? short(candidate.visits).replace(" ", "") : `d${candidate.depth}`, best };
 }
 

@@ -103,6 +103,14 @@ export interface Position {
   agents: string[]; // names of those that can play this game
   agent: string; // the one of them that plays it where nobody chose another
   owned: boolean; // whether the game can tell who will own each cell
+  scores?: Scale; // what values of searches by depth stand for, where the game counts more than who wins
+}
+
+// The scores that the values 0 and 1 stand for.
+export interface Scale {
+  low: number;
+  high: number;
+  unit: string;
 }
 
 export interface Candidate {

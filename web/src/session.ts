@@ -193,7 +193,7 @@ export class Session {
 
   private accept(position: Position): void {
     this.seatAble(position);
-    if (position.over && position.result) this.judge(this.kept.cursor, finalJudgement(position.result.values));
+    if (position.over && position.result) this.judge(this.kept.cursor, finalJudgement(position.result, position.scores));
     const { plies } = position;
     const known = plies.length >= this.kept.where.moves.length ? plies : this.state.plies;
     this.update({ position, plies: known, said: this.spoken(position) });
@@ -547,7 +547,7 @@ export class Session {
     const best = analysis?.candidates[0];
     if (!best) return this.tell("There is no hint for this position");
     this.update({ analysis, hint: best.move, line: null });
-    this.tell(`Hint: ${best.move}, ${candidateValue(best)} ${doubt(best.low, best.high)}`);
+    this.tell(`Hint: ${best.move}, ${candidateValue(best, this.state.position?.scores)} ${doubt(best.low, best.high)}`);
   }
 
   // The last answer of a short analysis beside the one that runs.
@@ -588,7 +588,7 @@ export class Session {
   private takeSwept(answer: Answer, swept: Where): void {
     if (answer.type === "error") this.tell(answer.message, true);
     if (answer.type === "swept" && answer.ply !== undefined) {
-      const judgement = sweptJudgement(answer, this.state.position?.players.length ?? 2);
+      const judgement = sweptJudgement(answer, this.state.position?.players.length ?? 2, this.state.position?.scores);
       if (judgement && beginsWith(this.kept.where.moves, swept.moves.slice(0, answer.ply))) this.judge(answer.ply, judgement);
       this.update({ sweeping: { done: (this.state.sweeping?.done ?? 0) + 1, of: swept.moves.length + 1 } });
     }

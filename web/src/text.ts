@@ -1,5 +1,5 @@
 // Numbers and names as people read them.
-import type { Candidate, Mover } from "./protocol.ts";
+import type { Candidate, Mover, Scale } from "./protocol.ts";
 
 export function percent(value: number): string {
   return `${Math.round(value * 100)} %`;
@@ -7,6 +7,30 @@ export function percent(value: number): string {
 
 export function percentPoint(value: number): string {
   return (value * 100).toFixed(1);
+}
+
+// Searches by depth tell scores, those that sample tell shares of wins: only the first have the game's scale.
+export function scaleOf({ visits, depth }: Candidate, scores?: Scale): Scale | undefined {
+  return visits === 0 && depth > 0 ? scores : undefined;
+}
+
+export function score(value: number, { low, high }: Scale): number {
+  return low + value * (high - low);
+}
+
+// "61.3 %", or "+4.2" on a scale.
+export function valueText(value: number, scale?: Scale): string {
+  return scale ? signed(score(value, scale), scale) : `${percentPoint(value)} %`;
+}
+
+// What lies between two values, "12.0 %" or "4.2 discs".
+export function lossText(lost: number, scale?: Scale): string {
+  return scale ? `${(lost * (scale.high - scale.low)).toFixed(1)} ${scale.unit}` : `${percentPoint(lost)} %`;
+}
+
+function signed(number: number, { low }: Scale): string {
+  const text = number.toFixed(1).replace(/\.0$/, "").replace(/^-0$/, "0");
+  return (low < 0 && number > 0 && text !== "0" ? "+" : "") + text.replace("-", "\u2212");
 }
 
 // Half the width of the interval, "± 3": nothing where the value is proven.
@@ -36,11 +60,11 @@ export function effort(candidate: Candidate): string {
   return candidate.depth > 0 ? `depth ${candidate.depth}` : isUnseen(candidate) ? "no visit" : "";
 }
 
-export function candidateValue(candidate: Candidate): string {
+export function candidateValue(candidate: Candidate, scores?: Scale): string {
   if (isUnseen(candidate)) return "–";
-  const bound = candidate.at_most ? "≤ " : "";
-  const word = candidate.proven ? provenWord(candidate.value) : null;
-  return word ?? `${bound}${percentPoint(candidate.value)} %`;
+  const bound = candidate.at_most ? "≤ " : "", scale = scaleOf(candidate, scores);
+  const word = candidate.proven && !scale ? provenWord(candidate.value) : null;
+  return word ?? `${bound}${valueText(candidate.value, scale)}`;
 }
 
 function provenWord(value: number): string {

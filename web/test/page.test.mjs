@@ -8,8 +8,8 @@ const board = await load("board.ts");
 const { palette } = await load("colours.ts");
 const { meaningOf } = await load("pointing.ts");
 const spec = await load("spec.ts");
-const { certain, judgementOf, mistakes, outweighs, sweptJudgement } = await load("judgement.ts");
-const { candidateValue, counted, effort } = await load("text.ts");
+const { certain, finalJudgement, judgementOf, losses, mistakes, outweighs, shownInScores, sweptJudgement } = await load("judgement.ts");
+const { candidateValue, counted, effort, lossText } = await load("text.ts");
 const clock = await load("clock.ts");
 const lines = await load("lines.ts");
 const icicle = await load("icicle.ts");
@@ -163,6 +163,29 @@ test("a move without a visit has no value", () => {
   assert.equal(effort(unseen), "no visit");
   assert.equal(candidateValue({ ...unseen, depth: 3 }), "50.0 %");
   assert.equal(candidateValue({ ...unseen, proven: true }), "draw");
+});
+
+const discs = { low: -64, high: 64, unit: "discs" };
+
+test("searches by depth tell a game's scores, those that sample tell shares of wins", () => {
+  const looked = { move: "a", value: 0.53125, low: null, high: null, visits: 0, depth: 8, proven: false, at_most: false };
+  assert.equal(candidateValue(looked, discs), "+4");
+  assert.equal(candidateValue({ ...looked, value: 0.48, at_most: true }, discs), "≤ −2.6");
+  assert.equal(candidateValue({ ...looked, value: 0.5, proven: true }, discs), "0");
+  assert.equal(candidateValue({ ...looked, visits: 10 }, discs), "53.1 %");
+  assert.equal(lossText(0.05, discs), "6.4 discs");
+});
+
+test("a game that is judged by scores shows what each move gave away in them", () => {
+  const looked = (mover, value) => sweptJudgement({ mover, value, nodes: 5000, best: "b" }, 2, discs);
+  const end = finalJudgement({ values: [1, 0], scores: [10, -10] }, discs);
+  const game = [looked(0, 0.5), looked(1, 0.55), end];
+  assert.ok(shownInScores(game));
+  assert.deepEqual(losses(game, plies(0, 1)).map(({ ply, lost }) => [ply, Math.round(lost * 128 * 10) / 10]), [[1, 6.4], [2, 16.4]]);
+  assert.deepEqual(mistakes(game, plies(0, 1)).map(({ ply, grade }) => [ply, grade]), [[1, "mistake"], [2, "blunder"]]);
+  const sampled = sweptJudgement({ mover: 0, value: 0.5, simulations: 500, best: "b" }, 2, discs);
+  assert.ok(!shownInScores([sampled, ...game]));
+  assert.ok(!shownInScores([null]));
 });
 
 test("one is told in the singular", () => {

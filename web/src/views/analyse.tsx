@@ -1,9 +1,9 @@
 // What the search finds: candidates with their weight, the tree as it grows, and why not another move.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Analysis, Candidate, Mover } from "../protocol.ts";
+import type { Analysis, Candidate, Mover, Scale } from "../protocol.ts";
 import type { Session } from "../session.ts";
 import { calm, isDark } from "../theme.ts";
-import { candidateValue, counted, doubt, effort, isUnseen, moverName, percentPoint } from "../text.ts";
+import { candidateValue, counted, doubt, effort, isUnseen, lossText, moverName, scaleOf, valueText } from "../text.ts";
 import { LiveTree } from "./live-tree.tsx";
 import { AgentPicker, CommandButton, ValueBar, type ViewProps } from "./parts.tsx";
 
@@ -101,7 +101,7 @@ function CandidateRow({ session, candidate, index, onShow, onHide }: RowProps) {
   return (
     <tr class={`${index === 0 && !unseen ? "best" : ""}${faint ? " faint" : ""}`} onMouseEnter={onShow}>
       <td><button type="button" class="move" title="play it" onFocus={onShow} onBlur={onHide} onClick={() => void session.offer(candidate.move)}>{candidate.move}</button></td>
-      <td class="number">{candidateValue(candidate)} <small>{doubt(candidate.low, candidate.high)}</small></td>
+      <td class="number">{candidateValue(candidate, session.state.position?.scores)} <small>{doubt(candidate.low, candidate.high)}</small></td>
       <td class="bar">{!unseen && <ValueBar value={candidate.value} low={candidate.low} high={candidate.high} hue={session.hue(candidate.value)} dark={isDark(session.kept.theme)} />}</td>
       <td class="number">{effort(candidate)}</td>
       <td class="line">{candidate.line.map((move, step) => <span key={step} class={step < shown ? "on" : ""}>{move} </span>)}</td>
@@ -146,7 +146,7 @@ async function whyNot(session: Session, move: string): Promise<string> {
   const reply = analysis?.candidates[0];
   if (!analysis || !reply) return `The search found nothing to say about ${move}.`;
   if (moment === session.moment()) session.update({ line: null, refutation: [after.plies.at(-1)?.places ?? [], ...reply.line_places.slice(0, refutationShown - 1)] });
-  return refutation(move, best, analysis, reply, moverValue(session, analysis, after.to_move));
+  return refutation(move, best, analysis, reply, moverValue(session, analysis, after.to_move), scaleOf(reply, after.scores));
 }
 
 const refutationShown = 6; // moves
@@ -158,13 +158,13 @@ function moverValue(session: Session, after: Analysis, next: Mover): number {
   return next === mover ? after.value : 1 - after.value;
 }
 
-function refutation(move: string, best: Candidate | undefined, after: Analysis, reply: Candidate, value: number): string {
+function refutation(move: string, best: Candidate | undefined, after: Analysis, reply: Candidate, value: number, scale?: Scale): string {
   const weight = after.simulations > 0 ? counted(after.simulations, "simulation") : `depth ${after.depth}`;
-  const found = `After ${move} it is worth ${percentPoint(value)} % ${doubt(reply.low, reply.high)} (${weight})`;
+  const found = `After ${move} it is worth ${valueText(value, scale)} ${doubt(reply.low, reply.high)} (${weight})`;
   const answer = `the answer is ${reply.line.slice(0, refutationShown).join(" ")}`;
   if (!best) return `${found}; ${answer}.`;
   if (best.move === move) return `${found}: it is the search's own choice; ${answer}.`;
   const lost = best.value - value;
-  const verdict = lost > 0.02 ? `${percentPoint(lost)} % less than ${best.move} (${percentPoint(best.value)} % ${doubt(best.low, best.high)})` : `about as good as ${best.move}`;
+  const verdict = lost > (scale ? 0.01 : 0.02) ? `${lossText(lost, scale)} less than ${best.move} (${valueText(best.value, scale)} ${doubt(best.low, best.high)})` : `about as good as ${best.move}`;
   return `${found}, ${verdict}; ${answer}.`;
 }

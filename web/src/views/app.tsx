@@ -3,12 +3,12 @@ import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact
 import { secondsShown } from "../clock.ts";
 import { command, more, navigation, play } from "../commands.ts";
 import { copyPosition } from "../files.ts";
-import { mistakes } from "../judgement.ts";
+import { losses, mistakes, shownInScores } from "../judgement.ts";
 import type { Link } from "../connection.ts";
 import type { Session } from "../session.ts";
 import { parseSpec } from "../spec.ts";
 import { tabs, type Tab } from "../state.ts";
-import { capital, clockText, moverName } from "../text.ts";
+import { capital, clockText, lossText, moverName } from "../text.ts";
 import { AboutView, HelpDialog } from "./about.tsx";
 import { AnalyseView } from "./analyse.tsx";
 import { BoardView, Notes } from "./board-view.tsx";
@@ -247,21 +247,26 @@ function TabStrip({ session }: ViewProps) {
   );
 }
 
+const leastShown = 0.5; // of what a move gave away, in the game's units
+
 function Moves({ session }: ViewProps) {
   const { where, cursor, judged } = session.kept;
   const { plies, position } = session.state;
   const bad = new Map(mistakes(judged, plies).map((each) => [each.ply, each]));
+  const scale = shownInScores(judged) ? position?.scores : undefined;
+  const lost = new Map(scale ? losses(judged, plies).map((each) => [each.ply, each.lost]) : []);
   useEffect(() => showMove(document.querySelector<HTMLElement>(".moves .now")), [cursor]);
   if (where.moves.length === 0) return <p class="moves quiet">No move yet.</p>;
   return (
     <ol class="moves" aria-label="Moves">
       {where.moves.map((move, index) => {
-        const mover = plies[index]?.mover, mistake = bad.get(index + 1);
+        const mover = plies[index]?.mover, mistake = bad.get(index + 1), given = scale ? (lost.get(index + 1) ?? 0) * (scale.high - scale.low) : 0;
         return (
           <li key={index}>
             <button type="button" class={index + 1 === cursor ? "now" : ""} aria-current={index + 1 === cursor ? "step" : undefined}
-              title={mistake && `${mistake.grade}: ${Math.round(mistake.lost * 100)} % lost`} onClick={() => session.goTo(index + 1)}>
+              title={mistake && `${mistake.grade}: ${lossText(mistake.lost, scale)} lost`} onClick={() => session.goTo(index + 1)}>
               <small>{index + 1}</small>{typeof mover === "number" && position && <PlayerDot player={mover} players={position.players} />}{move}
+              {given >= leastShown && <small class="lost" title={`${scale!.unit} given away`}>−{given.toFixed(given < 10 ? 1 : 0)}</small>}
               {mistake && <span class="mistake">{{ inaccuracy: "?!", mistake: "?", blunder: "??" }[mistake.grade]}</span>}
             </button>
           </li>

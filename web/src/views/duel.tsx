@@ -56,9 +56,9 @@ function Rival({ session, name, search, answer }: ViewProps & { name: string; se
   const best = answer?.candidates[0];
   return (
     <section>
-      <p class="status"><b>{name}</b> {best ? <>prefers <b>{best.move}</b>, {candidateValue(best)} {doubt(best.low, best.high)} <small>{effort(best)}</small></> : "…"}</p>
+      <p class="status"><b>{name}</b> {best ? <>prefers <b>{best.move}</b>, {candidateValue(best, session.state.position?.scores)} {doubt(best.low, best.high)} <small>{effort(best)}</small></> : "…"}</p>
       <Icicle session={session} shown={shown} rows={8} label={`Tree of ${name}`} />
-      <p class="quiet">{answer && `${answer.simulations > 0 ? short(answer.simulations) + " simulations" : short(answer.nodes) + " positions, depth " + answer.depth} in ${answer.seconds.toFixed(1)} s`}{answer?.candidates.slice(0, 4).map((each) => ` · ${each.move} ${candidateValue(each)}`)}</p>
+      <p class="quiet">{answer && `${answer.simulations > 0 ? short(answer.simulations) + " simulations" : short(answer.nodes) + " positions, depth " + answer.depth} in ${answer.seconds.toFixed(1)} s`}{answer?.candidates.slice(0, 4).map((each) => ` · ${each.move} ${candidateValue(each, session.state.position?.scores)}`)}</p>
     </section>
   );
 }
