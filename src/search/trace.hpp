@@ -53,6 +53,8 @@ class Trace {
   // `move` leads into a position, which is left before its next sibling is entered. No window: all of it
   // matters.
   virtual void enter(MoveCode /*move*/, const TraceWindow* /*window*/, TraceEntry /*entry*/) {}
+  // So many more positions were looked at below this one, which are not told one by one.
+  virtual void untold(std::int64_t /*positions*/) {}
   // The table settles the position.
   virtual void table_hit() {}
   // In a position where chance moves: the bounds of the average so far, equal once it is known.

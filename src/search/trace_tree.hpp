@@ -17,6 +17,7 @@ class TraceTree final : public Trace, public TreeSource {
   // What a watcher is told; see Trace.
   void iteration(int depth) override;
   void enter(MoveCode move, const TraceWindow* window, TraceEntry entry) override;
+  void untold(std::int64_t positions) override { count_up(positions); }
   void table_hit() override;
   void average(const TraceValue& low, const TraceValue& high) override;
   void cut(TraceCut reason, std::size_t moves) override;

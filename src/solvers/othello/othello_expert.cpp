@@ -77,6 +77,7 @@ class OthelloExpert::Question {
         level_(levels[static_cast<std::size_t>(expert.options_.level - 1)]) {
     request_.limits.depth = static_cast<int>(smaller_limit(request.limits.depth, level_.depth));
     midgame_.set_budget(&budget_);
+    midgame_.set_trace(request.trace, state.to_move());
     plan_end();
   }
 
@@ -155,9 +156,12 @@ class OthelloExpert::Question {
     constexpr int infinite = OthelloMidgame::infinite;
     const int below = move == State::pass ? depth : depth - 1;
     int value = 0;
-    if (!first) value = -midgame_.search(next, below, -best - 1, -best, &line);
+    const int square = move == State::pass ? OthelloMidgame::pass_square : int{move};
+    if (!first)
+      value = -midgame_.search_reply(square, next, below, -best - 1, -best, &line, TraceEntry::null_window);
     if ((first || value > best) && !midgame_.stopped())
-      value = -midgame_.search(next, below, -infinite, first ? infinite : -best, &line);
+      value = -midgame_.search_reply(square, next, below, -infinite, first ? infinite : -best, &line,
+                                     first ? TraceEntry::usual : TraceEntry::again);
     return value;
   }
 

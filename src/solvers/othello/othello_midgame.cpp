@@ -6,6 +6,7 @@
 
 #include "base/isa.hpp"
 #include "eval/othello.hpp"
+#include "games/othello/othello.hpp"
 
 namespace agon {
 namespace {
@@ -17,8 +18,6 @@ constexpr int probed_depth = 6;  // from here on by a shallow search
 constexpr int order_margin = 12 * othello8::values_per_disc;
 // A move that leaves the opponent few moves makes a small tree, so it is tried a little earlier.
 constexpr int per_reply = othello8::values_per_disc / 4;
-
-constexpr int pass_square = -1;
 
 struct RankedMove {
   OthelloNode node;
@@ -108,6 +107,15 @@ struct OthelloMidgame::Work {
     return judge(node);
   }
 
+  // The value of a position `ply` moves below the first replies, which a watcher is told of near the root.
+  template <class Isa>
+  int told_value(int square, const OthelloNode& node, int depth, int alpha, int beta, int ply,
+                 TraceEntry entry) {
+    if (!own.told_.tells(ply)) return value<Isa>(node, depth, alpha, beta, ply);
+    return own.tell(square, alpha, beta, ply, entry,
+                    [&] { return value<Isa>(node, depth, alpha, beta, ply); });
+  }
+
   bool out_of_budget() {
     if (own.budget_ == nullptr || (own.counts_.inner & 15) != 0) return own.stopped_;
     if (own.budget_->spent(0, own.nodes())) own.stopped_ = true;
@@ -123,7 +131,7 @@ struct OthelloMidgame::Work {
     }
     OthelloNode next;
     pass(node, next);
-    const int found = -value<Isa>(next, depth, -beta, -alpha, ply + 1);
+    const int found = -told_value<Isa>(pass_square, next, depth, -beta, -alpha, ply + 1, TraceEntry::usual);
     if (beta - alpha > 1) own.lines_.set(ply, pass_square);
     return found;
   }
@@ -171,8 +179,12 @@ struct OthelloMidgame::Work {
       return known.value;
     }
     int found = 0;
-    if (null_window && depth >= othello8::probcut_least && probcut<Isa>(node, depth, alpha, ply, found))
-      return found;
+    if (null_window && depth >= othello8::probcut_least) {
+      own.told_.hush();
+      const bool settled = probcut<Isa>(node, depth, alpha, ply, found);
+      own.told_.speak();
+      if (settled) return found;
+    }
 
     int best_square = 0;
     found = best_of<Isa>(node, moves, known, {depth, alpha, beta, ply}, best_square);
@@ -205,9 +217,13 @@ struct OthelloMidgame::Work {
       const RankedMove& reply = replies.pick(i);
       int found = 0;
       if (i > 0 && window.beta - alpha > 1) own.lines_.at(window.ply + 1).clear();
-      if (i > 0) found = -value<Isa>(reply.node, window.depth - 1, -alpha - 1, -alpha, window.ply + 1);
+      const auto look = [&](int beta, TraceEntry entry) {
+        return -told_value<Isa>(reply.square, reply.node, window.depth - 1, -beta, -alpha, window.ply + 1,
+                                entry);
+      };
+      if (i > 0) found = look(alpha + 1, TraceEntry::null_window);
       if (i == 0 || (found > alpha && found < window.beta))
-        found = -value<Isa>(reply.node, window.depth - 1, -window.beta, -alpha, window.ply + 1);
+        found = look(window.beta, i == 0 ? TraceEntry::usual : TraceEntry::again);
       if (own.stopped_) return 0;
       if (found <= best) continue;
       best = found;
@@ -217,6 +233,7 @@ struct OthelloMidgame::Work {
       if (window.beta - window.alpha > 1) own.lines_.set(window.ply, best_square);
       if (best >= window.beta) {
         own.counts_.add_cutoff(i == 0);
+        if (own.told_.tells(window.ply)) own.told_.cut(replies.size() - i - 1);
         break;
       }
     }
@@ -229,6 +246,7 @@ struct OthelloMidgame::Work {
   void rank(RankedMoves& replies, const OthelloNode& node, std::uint64_t moves, const TableFacts& known,
             const Window& window) {
     int least = infinite;
+    own.told_.hush();
     for (; moves != 0; moves &= moves - 1) {
       RankedMove& reply = replies.add();
       reply.square = lowest(moves);
@@ -247,6 +265,7 @@ struct OthelloMidgame::Work {
         reply.cost = found + per_reply * count(own.rules_.moves(reply.node.discs));
       }
     }
+    own.told_.speak();
   }
 
   // ---- Multi-ProbCut
@@ -282,6 +301,28 @@ OthelloNode OthelloMidgame::after(const OthelloNode& before, int square) const {
 }
 OthelloNode OthelloMidgame::after_pass(const OthelloNode& before) const {
   return node(before.discs.passed());
+}
+
+// Alpha and beta are for the player to move in a position `ply` moves below the first replies.
+template <class Look>
+int OthelloMidgame::tell(int square, int alpha, int beta, int ply, TraceEntry entry, const Look& look) {
+  using State = OthelloState<OthelloBoard8>;
+  const MoveCode move = to_code(square == pass_square ? State::pass : static_cast<State::Move>(square));
+  const auto view = static_cast<Player>((root_mover_ + ply + 1) % 2);
+  const auto unit = [](int value) {
+    return std::clamp(0.5 + 0.5 * value / othello8::largest_value, 0.0, 1.0);
+  };
+  return told_.told(
+      move, {unit(alpha), unit(beta), view}, entry, [this] { return nodes(); }, stopped_, look,
+      [&](int found) {
+        return TraceValue{unit(found), view};
+      });
+}
+
+int OthelloMidgame::search_reply(int square, const OthelloNode& node, int depth, int alpha, int beta,
+                                 std::vector<int>* line, TraceEntry entry) {
+  const auto look = [&] { return search(node, depth, alpha, beta, line); };
+  return told_.tells(0) ? tell(square, alpha, beta, 0, entry, look) : look();
 }
 
 int OthelloMidgame::search(const OthelloNode& node, int depth, int alpha, int beta, std::vector<int>* line) {

@@ -47,10 +47,13 @@ Iteration BombingSearch::iterate(const ReversixtState& state, int depth,
     for (const Place& place : plies_[0]) moves.push_back({place.cell, 0});
   }
   return ended(tried(state, depth, moves, Mobility{},
-                     [&](const ReversixtState& next, int best) {
-                       return alone(state)
-                                  ? everyones_value(next, depth - 1, 1)[static_cast<std::size_t>(me_)]
-                                  : value(next, depth - 1, 1, best, Judge::infinite);
+                     [&](Move move, const ReversixtState& next, int best) {
+                       if (alone(state))
+                         return told_leads(move, 1, [&] {
+                           return everyones_value(next, depth - 1, 1);
+                         })[static_cast<std::size_t>(me_)];
+                       return told(move, 1, best, Judge::infinite, TraceEntry::usual,
+                                   [&] { return value(next, depth - 1, 1, best, Judge::infinite); });
                      }),
                moves);
 }
@@ -88,7 +91,8 @@ int BombingSearch::value(const ReversixtState& state, int depth, int ply, int al
     const Move move{places[i].cell, 0};
     ReversixtState next = state;
     next.play(move);
-    const int found = value(next, depth - 1, ply + 1, alpha, beta);
+    const int found = told(move, ply + 1, alpha, beta, TraceEntry::usual,
+                           [&] { return value(next, depth - 1, ply + 1, alpha, beta); });
     if (mine ? found > best : found < best) {
       best = found;
       lines_.set(ply, move);
@@ -119,7 +123,8 @@ Judge::Leads BombingSearch::everyones_value(const ReversixtState& state, int dep
     const Move move{places[i].cell, 0};
     ReversixtState next = state;
     next.play(move);
-    const Judge::Leads found = everyones_value(next, depth - 1, ply + 1);
+    const Judge::Leads found =
+        told_leads(move, ply + 1, [&] { return everyones_value(next, depth - 1, ply + 1); });
     if (found[mover] <= best[mover]) continue;
     best = found;
     lines_.set(ply, move);

@@ -7,6 +7,7 @@
 
 #include "search/minimax/deepening.hpp"
 #include "search/search.hpp"
+#include "search/told_positions.hpp"
 #include "solvers/expert.hpp"
 #include "solvers/reversixt/judge.hpp"
 
@@ -29,8 +30,8 @@ class LookAhead {
   // Everybody plays for himself.
   bool alone(const ReversixtState& state) const { return view_ == ExpertView::maxn && state.players() > 2; }
 
-  // lead_of(next, best) is what a move brings the mover, where that is more than `best`. Stops after the
-  // first move at the earliest.
+  // lead_of(move, next, best) is what a move brings the mover, where that is more than `best`. Stops after
+  // the first move at the earliest.
   template <class LeadOf>
   std::vector<Candidate> tried(const ReversixtState& state, int depth, const std::vector<Move>& moves,
                                const Mobility& mobility, const LeadOf& lead_of) {
@@ -40,7 +41,7 @@ class LookAhead {
     for (const Move move : moves) {
       ReversixtState next = state;
       next.play(move);
-      const int lead = lead_of(next, best);
+      const int lead = lead_of(move, next, best);
       const bool first = candidates.empty();
       if (stopped_ && !first) break;
       candidates.push_back(judged(state, move, lead, depth, mobility));
@@ -58,6 +59,27 @@ class LookAhead {
     return iteration;
   }
 
+  // look() tells my lead, which a watcher is told near the root.
+  template <class Look>
+  int told(Move move, int ply, int alpha, int beta, TraceEntry entry, const Look& look) {
+    if (!told_.tells(ply - 1)) return look();
+    return told_.told(
+        to_code(move), {Judge::to_unit(alpha), Judge::to_unit(beta), me_}, entry, [this] { return nodes_; },
+        stopped_, look,
+        [this](int lead) {
+          return TraceValue{Judge::to_unit(lead), me_};
+        });
+  }
+  template <class Look>
+  Judge::Leads told_leads(Move move, int ply, const Look& look) {
+    if (!told_.tells(ply - 1)) return look();
+    return told_.told(
+        to_code(move), {0, 1, me_}, TraceEntry::usual, [this] { return nodes_; }, stopped_, look,
+        [this](const Judge::Leads& leads) {
+          return TraceValue{Judge::to_unit(leads[static_cast<std::size_t>(me_)]), me_};
+        });
+  }
+
   const Judge& judge_;
   ExpertView view_;
   const Request& request_;
@@ -65,6 +87,7 @@ class LookAhead {
   Player me_ = 0;
   bool stopped_ = false, cut_off_ = false;
   std::int64_t nodes_ = 0;
+  ToldPositions told_{request_.trace};
   TreeCounts counts_;
   Lines<Move> lines_;
 

@@ -37,10 +37,14 @@ Iteration PlacingSearch::iterate(const ReversixtState& state, int depth,
   stopped_ = cut_off_ = false;
   const std::vector<Move> moves = root_moves(state, previous);
   bool first = true;
-  auto candidates = tried(state, depth, moves, mobility(1), [&](const ReversixtState& next, int best) {
-    if (alone(state)) return everyones_value(next, depth - 1, 1)[static_cast<std::size_t>(me_)];
-    return value_after(next, depth - 1, 1, {.alpha = best}, nobody, std::exchange(first, false), true);
-  });
+  auto candidates =
+      tried(state, depth, moves, mobility(1), [&](Move move, const ReversixtState& next, int best) {
+        if (alone(state))
+          return told_leads(
+              move, 1, [&] { return everyones_value(next, depth - 1, 1); })[static_cast<std::size_t>(me_)];
+        return value_after(move, next, depth - 1, 1, {.alpha = best}, nobody, std::exchange(first, false),
+                           true);
+      });
   if (stopped_) unfinished_ = candidates;
   return ended(std::move(candidates), moves);
 }
@@ -108,7 +112,7 @@ int PlacingSearch::value_of_moves(const ReversixtState& state, int depth, int pl
     const Ordered ordered = moves[i];
     ReversixtState next = state;
     next.play(ordered.move);
-    const int found = value_after(next, depth - 1, ply + 1, bounds, replier, i == 0, mine);
+    const int found = value_after(ordered.move, next, depth - 1, ply + 1, bounds, replier, i == 0, mine);
     if (mine ? found > best : found < best) {
       best = found;
       best_index = ordered.index;
@@ -133,14 +137,18 @@ int PlacingSearch::value_of_moves(const ReversixtState& state, int depth, int pl
 }
 
 // After the first move the others have to be better than the best so far, which a null window tells.
-int PlacingSearch::value_after(const ReversixtState& next, int depth, int ply, Bounds bounds, Player replier,
-                               bool first, bool mine) {
-  if (first || bounds.beta - bounds.alpha <= 1) return value(next, depth, ply, bounds, replier);
+int PlacingSearch::value_after(Move move, const ReversixtState& next, int depth, int ply, Bounds bounds,
+                               Player replier, bool first, bool mine) {
+  const auto look = [&](const Bounds& window, TraceEntry entry) {
+    return told(move, ply, window.alpha, window.beta, entry,
+                [&] { return value(next, depth, ply, window, replier); });
+  };
+  if (first || bounds.beta - bounds.alpha <= 1) return look(bounds, TraceEntry::usual);
   const Bounds null = mine ? Bounds{bounds.alpha, bounds.alpha + 1} : Bounds{bounds.beta - 1, bounds.beta};
-  const int found = value(next, depth, ply, null, replier);
+  const int found = look(null, TraceEntry::null_window);
   const bool better =
       mine ? found > bounds.alpha && found < bounds.beta : found < bounds.beta && found > bounds.alpha;
-  return better && !stopped_ ? value(next, depth, ply, bounds, replier) : found;
+  return better && !stopped_ ? look(bounds, TraceEntry::again) : found;
 }
 
 // An opponent who may be the one to reply, or, once that is another one, plays what comes first in order.
@@ -159,7 +167,8 @@ int PlacingSearch::value_of_replies(const ReversixtState& state, int depth, int 
   next.play(quiet);
   // The last opponent before my turn has to be the one, if nobody was.
   if (replier == nobody && (next.over() || next.to_move() == me_)) return worst;
-  const int found = value(next, depth, ply + 1, bounds, replier);
+  const int found = told(quiet, ply + 1, bounds.alpha, bounds.beta, TraceEntry::usual,
+                         [&] { return value(next, depth, ply + 1, bounds, replier); });
   if (found >= worst) return worst;
   lines_.set(ply, quiet);
   return found;
@@ -183,7 +192,8 @@ Judge::Leads PlacingSearch::everyones_value(const ReversixtState& state, int dep
     const Move move = moves[i].move;
     ReversixtState next = state;
     next.play(move);
-    const Judge::Leads found = everyones_value(next, depth - 1, ply + 1);
+    const Judge::Leads found =
+        told_leads(move, ply + 1, [&] { return everyones_value(next, depth - 1, ply + 1); });
     if (found[mover] <= best[mover]) continue;
     best = found;
     lines_.set(ply, move);

@@ -39,8 +39,8 @@ class PlacingSearch : LookAhead {
   int value(const ReversixtState& state, int depth, int ply, Bounds bounds, Player replier);
   int value_of_moves(const ReversixtState& state, int depth, int ply, Bounds bounds, Player replier);
   int value_of_replies(const ReversixtState& state, int depth, int ply, Bounds bounds, Player replier);
-  int value_after(const ReversixtState& next, int depth, int ply, Bounds bounds, Player replier, bool first,
-                  bool mine);
+  int value_after(Move move, const ReversixtState& next, int depth, int ply, Bounds bounds, Player replier,
+                  bool first, bool mine);
   Judge::Leads everyones_value(const ReversixtState& state, int depth, int ply);
 
   std::vector<Ordered>& list(const ReversixtState& state, int ply, std::uint16_t table_move);
