@@ -440,6 +440,30 @@ test("a phone shows all without scrolling sideways", { skip }, async () => {
   await leave(page);
 });
 
+test("a huge board comes nearer on a phone, and its cells can be hit", { skip }, async () => {
+  const page = await visit("#game=reversixt:map=huge", { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }, { analysing: false });
+  const cell = () => page.locator("#board").evaluate((svg) => svg.getScreenCTM().a * 40);
+  const before = await cell();
+  for (const _ of [2, 3, 4]) await page.click("[aria-label=larger]");
+  await page.waitForFunction((least) => document.querySelector("#board").getScreenCTM().a * 40 > least, 3 * before);
+  assert.ok(await page.locator("[aria-label=larger]").isDisabled());
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  await leave(page);
+});
+
+test("Othello's expert tells discs, shows its tree, and what each move gave away", { skip }, async () => {
+  const page = await alone("#game=othello&moves=f5+f6+e6+f4+g6");
+  await candidates(page);
+  assert.match(await page.textContent(".candidates tbody tr:first-child td:nth-child(2)"), /^[+−]?\d/);
+  assert.doesNotMatch(await page.textContent(".candidates tbody tr:first-child td:nth-child(2)"), /%/);
+  await page.waitForFunction(() => /[2-9] |\d\d/.test(document.querySelector(".live-tree .status")?.textContent ?? ""));
+  await page.click("text=Search and whole game");
+  await page.click("text=Judge the whole game");
+  await page.waitForSelector(".moves .lost");
+  assert.match(await page.getAttribute(".moves .lost", "title"), /discs given away/);
+  await leave(page);
+});
+
 // Until the search has said something more: the page is drawn anew.
 const nextWord = async (page) => {
   const status = () => document.querySelector(".analyse .status").textContent;

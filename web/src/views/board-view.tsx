@@ -1,4 +1,5 @@
 // The board, with a pointer or the keyboard.
+import type { ComponentChildren } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import { boardBox, boardSvg, marksSvg, placeAt, samePlace, type BoardStyle } from "../board.ts";
 import { marksOf } from "../marks.ts";
@@ -45,10 +46,34 @@ export function BoardView({ session }: { session: Session }) {
     event.stopPropagation();
   };
   const marks = { ...marksOf(session, selected), cursor };
-  return (
+  const board = (
     <Svg id="board" drawing={drawing} style={styleOf(session)} overlay={marksSvg(drawing, marks, styleOf(session))}
       frame={frame} label={boardLabel(session)} onClick={click} onKeyDown={key}
       onBlur={() => setCursor(null)} live={position.moves.length > 0} />
+  );
+  return Math.max(drawing.columns, drawing.rows) > largestWhole ? <Zoomed>{board}</Zoomed> : board;
+}
+
+const largestWhole = 26; // columns or rows up to which a cell can be hit on every screen
+const zooms = [1, 2, 3, 4];
+
+// A large board that can be brought nearer and scrolled.
+function Zoomed({ children }: { children: ComponentChildren }) {
+  const [zoom, setZoom] = useState(1);
+  const scroll = useRef<HTMLDivElement>(null);
+  const change = (next: number) => {
+    const box = scroll.current!, middle = { x: (box.scrollLeft + box.clientWidth / 2) / zoom, y: (box.scrollTop + box.clientHeight / 2) / zoom };
+    setZoom(next);
+    requestAnimationFrame(() => box.scrollTo(middle.x * next - box.clientWidth / 2, middle.y * next - box.clientHeight / 2));
+  };
+  return (
+    <div class="zoomed">
+      <div class={`scroll${zoom > 1 ? " near" : ""}`} ref={scroll} style={{ "--zoom": zoom }}>{children}</div>
+      <div class="zoom" role="group" aria-label="Size of the board">
+        <button type="button" aria-label="smaller" disabled={zoom === zooms[0]} onClick={() => change(zoom - 1)}>−</button>
+        <button type="button" aria-label="larger" disabled={zoom === zooms.at(-1)} onClick={() => change(zoom + 1)}>+</button>
+      </div>
+    </div>
   );
 }
 
