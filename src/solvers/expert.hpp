@@ -19,6 +19,7 @@ struct EnumNames<ExpertView> {
 
 struct ExpertOptions {
   int level = 10;
+  bool each = false;
   bool learned = true;
   double probcut = 1.2;
   ExpertView view = ExpertView::paranoid;
@@ -31,6 +32,9 @@ struct Fields<ExpertOptions> {
             "strength from 1 (beginner) to 10 (all that the budget allows); below 10 it looks ahead so many "
             "moves "
             "and no more, however long it may think"},
+      Field{
+          "each", &ExpertOptions::each,
+          "tell the value of each move, not only that the others are no better than the best: takes longer"},
       Field{"learned", &ExpertOptions::learned,
             "judge positions by learned weights; no: by a guess made by hand, to compare"},
       Field{"probcut", &ExpertOptions::probcut, 0, 10,

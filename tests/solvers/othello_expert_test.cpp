@@ -108,6 +108,24 @@ TEST_CASE("the expert looks as deep as it may and names every move") {
   CHECK(shallow.depth == 3);
 }
 
+TEST_CASE("each=yes gives every move the value that it has alone, before and at the end") {
+  for (const int most : {40, 12}) {
+    const State state = late_position(most, 3);
+    const Answer best = think<Expert>(state, {.depth = 4}),
+                 each = think<Expert>(state, {.depth = 4}, 1, {.each = true});
+    CHECK(each.move == best.move);
+    CHECK(each.value == doctest::Approx(best.value));
+    REQUIRE(each.moves.size() == best.moves.size());
+    for (const Candidate& candidate : each.moves) {
+      CHECK_FALSE(candidate.at_most);
+      const auto bound = std::find_if(best.moves.begin(), best.moves.end(),
+                                      [&](const Candidate& other) { return other.move == candidate.move; });
+      REQUIRE(bound != best.moves.end());
+      CHECK(candidate.value <= bound->value + 1e-9);
+    }
+  }
+}
+
 TEST_CASE("the expert's lowest levels misjudge moves, by the seed; level 3 does not") {
   const State state = random_position(State(), 20, Random(4));
   const auto choices = [&](int level) {

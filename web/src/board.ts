@@ -305,6 +305,9 @@ function owners({ columns }: Drawing, owned: number[] | undefined, { players }: 
   }).join("");
 }
 
+// The size in which a label keeps within its circle.
+const fitting = (label: string) => Math.min(13, 46 / Math.max(1, label.length));
+
 function candidateSvg(candidate: Candidate, colours: Palette): string {
   const at = candidate.places.at(-1);
   if (at === undefined) return "";
@@ -319,8 +322,8 @@ function candidateSvg(candidate: Candidate, colours: Palette): string {
     `font-weight="${weight}" fill="${ink}">${escaped(words)}</text>`;
   return (from ? arrowSvg(from, at, fill, 0.9) : "") +
     `<circle cx="${x}" cy="${y}" r="${cell * 0.44}" fill="${fill}" fill-opacity=".93" ${ring}/>` +
-    (candidate.detail === "" ? text(0, 13, 650, candidate.label)
-      : text(-5, 13, 650, candidate.label) + text(8, 8.5, 400, candidate.detail));
+    (candidate.detail === "" ? text(0, fitting(candidate.label), 650, candidate.label)
+      : text(-5, fitting(candidate.label), 650, candidate.label) + text(8, 8.5, 400, candidate.detail));
 }
 
 function arrowSvg(from: Place, to: Place, colour: string, opacity: number): string {

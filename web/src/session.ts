@@ -230,6 +230,12 @@ export class Session {
     return this.state.about?.agents.find((each) => each.name === name);
   }
 
+  // Analysis is about all moves; some agents look closely at the best one alone unless they are asked.
+  private tellingEach(spec: string): string {
+    const asks = this.agent(spec)?.options.some((option) => option.name === "each") && parseSpec(spec).values["each"] === undefined;
+    return asks ? withValues(spec, { each: "yes" }) : spec;
+  }
+
   private spoken(position: Position): string {
     const last = position.plies.at(-1);
     const played = last ? playedWords(last, position.players) : "";
@@ -295,7 +301,7 @@ export class Session {
   analyse(): void {
     const player = this.mover();
     if (!this.kept.analysing || document.hidden || player === null || this.state.openedTree !== null) return;
-    const request = { type: "analyse", ...this.here(), agent: this.kept.analyst, player, seconds: analysisSeconds,
+    const request = { type: "analyse", ...this.here(), agent: this.tellingEach(this.kept.analyst), player, seconds: analysisSeconds,
       owners: this.kept.showOwners && this.state.position?.owned === true, lens: true };
     this.state.analysisFor = "";
     this.search = new Search(this.connection, request, (answer) => this.takeAnswer(answer));

@@ -137,7 +137,7 @@ class OthelloExpert::Question {
     if (have_answer && midgame_done(depth)) return iteration;
     int best = -OthelloMidgame::infinite;
     for (const Move move : moves) {
-      const bool first = iteration.moves.empty() || level_.blur > 0;
+      const bool first = iteration.moves.empty() || level_.blur > 0 || expert_.options_.each;
       std::vector<int> line;
       const int value = blurred(root_value(move, depth, best, first, line));
       if (midgame_.stopped() && !iteration.moves.empty()) break;
@@ -210,13 +210,13 @@ class OthelloExpert::Question {
     solver_nodes_ = solver.nodes() - before;
   }
 
-  // The score of the best move; the others are no better.
+  // The score of the best move; the others are no better, or have theirs too.
   void solve_exact(Answer& answer, OthelloSolver& solver) {
     std::vector<Candidate> solved;
     int best = -rules_.squares;
     for (const Candidate& each : answer.moves) {
       const OthelloDiscs next = after(from_code<Move>(each.move)).discs;
-      const bool first = solved.empty();
+      const bool first = solved.empty() || expert_.options_.each;
       if (!first) {
         if (best == rules_.squares) break;
         const auto better = solver.at_most(next, -best - 1);
@@ -228,8 +228,8 @@ class OthelloExpert::Question {
       }
       const auto score = solver.score(next, -rules_.squares, first ? rules_.squares : -best - 1);
       if (!score) return;
-      best = -*score;
-      solved.push_back(solved_candidate(each.move, best, next, false));
+      solved.push_back(solved_candidate(each.move, -*score, next, false));
+      best = std::max(best, -*score);
     }
     // Those that a perfect score made needless.
     for (std::size_t i = solved.size(); i < answer.moves.size(); ++i)

@@ -13,8 +13,8 @@ namespace agon::reversixt {
 
 class BombingSearch : LookAhead {
  public:
-  BombingSearch(const Judge& judge, ExpertView view, const Request& request)
-      : LookAhead(judge, view, request) {}
+  BombingSearch(const Judge& judge, const ExpertOptions& options, const Request& request)
+      : LookAhead(judge, options, request) {}
 
   Answer run(const ReversixtState& state);
 

@@ -18,8 +18,8 @@ class LookAhead {
   using Move = ReversixtState::Move;
 
  protected:
-  LookAhead(const Judge& judge, ExpertView view, const Request& request)
-      : judge_(judge), view_(view), request_(request), budget_(request, 16) {}
+  LookAhead(const Judge& judge, const ExpertOptions& options, const Request& request)
+      : judge_(judge), view_(options.view), each_(options.each), request_(request), budget_(request, 16) {}
 
   // Counts a position; false: the time is over.
   bool enter() {
@@ -41,11 +41,11 @@ class LookAhead {
     for (const Move move : moves) {
       ReversixtState next = state;
       next.play(move);
-      const int lead = lead_of(move, next, best);
+      const int lead = lead_of(move, next, each_ ? -Judge::infinite : best);
       const bool first = candidates.empty();
       if (stopped_ && !first) break;
       candidates.push_back(judged(state, move, lead, depth, mobility));
-      candidates.back().at_most = !alone(state) && !first && lead <= best;
+      candidates.back().at_most = !each_ && !alone(state) && !first && lead <= best;
       best = std::max(best, lead);
     }
     return candidates;
@@ -82,6 +82,7 @@ class LookAhead {
 
   const Judge& judge_;
   ExpertView view_;
+  bool each_;  // the value of each move is wanted
   const Request& request_;
   Budget budget_;
   Player me_ = 0;

@@ -42,8 +42,8 @@ Iteration PlacingSearch::iterate(const ReversixtState& state, int depth,
         if (alone(state))
           return told_leads(
               move, 1, [&] { return everyones_value(next, depth - 1, 1); })[static_cast<std::size_t>(me_)];
-        return value_after(move, next, depth - 1, 1, {.alpha = best}, nobody, std::exchange(first, false),
-                           true);
+        return value_after(move, next, depth - 1, 1, {.alpha = best}, nobody,
+                           std::exchange(first, false) || each_, true);
       });
   if (stopped_) unfinished_ = candidates;
   return ended(std::move(candidates), moves);

@@ -15,8 +15,9 @@ namespace agon::reversixt {
 
 class PlacingSearch : LookAhead {
  public:
-  PlacingSearch(const Judge& judge, ExpertView view, TranspositionTable& table, const Request& request)
-      : LookAhead(judge, view, request), table_(table) {}
+  PlacingSearch(const Judge& judge, const ExpertOptions& options, TranspositionTable& table,
+                const Request& request)
+      : LookAhead(judge, options, request), table_(table) {}
 
   Answer run(const ReversixtState& state);
 

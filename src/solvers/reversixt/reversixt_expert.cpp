@@ -24,8 +24,8 @@ Answer ReversixtExpert::think(const ReversixtState& state, const Request& reques
   if (options_.level < 10)
     mine.limits.depth = static_cast<int>(smaller_limit(request.limits.depth, options_.level));
   if (state.bombing() && options_.bombing)
-    return reversixt::BombingSearch(knowledge_->judge, options_.view, mine).run(state);
-  return reversixt::PlacingSearch(knowledge_->judge, options_.view, knowledge_->table, mine).run(state);
+    return reversixt::BombingSearch(knowledge_->judge, options_, mine).run(state);
+  return reversixt::PlacingSearch(knowledge_->judge, options_, knowledge_->table, mine).run(state);
 }
 
 void ReversixtExpert::new_game() { knowledge_.reset(); }

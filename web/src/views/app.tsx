@@ -8,7 +8,7 @@ import type { Link } from "../connection.ts";
 import type { Session } from "../session.ts";
 import { parseSpec } from "../spec.ts";
 import { tabs, type Tab } from "../state.ts";
-import { capital, clockText, lossText, moverName } from "../text.ts";
+import { capital, clockText, lossText, moverName, scaleOf } from "../text.ts";
 import { AboutView, HelpDialog } from "./about.tsx";
 import { AnalyseView } from "./analyse.tsx";
 import { BoardView, Notes } from "./board-view.tsx";
@@ -141,8 +141,8 @@ function turnLine(session: Session): string {
   if (session.isOver()) return session.kept.ended;
   const mover = moverName(position.to_move, position.players);
   if (session.atEnd() && session.isMachine(session.mover())) return `${mover} ${machineWords(session)}`;
-  const judged = session.kept.showCandidates && (session.state.analysis?.candidates.length ?? 0) > 0;
-  return `${mover} to move${judged ? `; numbers are ${mover}'s chances` : ""}`;
+  const best = session.kept.showCandidates ? session.state.analysis?.candidates[0] : undefined;
+  return `${mover} to move${best ? `; numbers are ${mover}'s ${scaleOf(best, position.scores)?.unit ?? "chances"}` : ""}`;
 }
 
 function machineWords(session: Session): string {
