@@ -1,5 +1,5 @@
-// What a fast depth-first search tells its watcher: the positions near the root one by one, and of those
-// further down how many there were. So watching costs it nothing.
+// What a fast depth-first search tells its watcher: the positions near the root one by one, but for its
+// leaves, and of all others how many there were. So watching costs it nothing.
 #pragma once
 
 #include <algorithm>

@@ -29,9 +29,8 @@ template <>
 struct Fields<ExpertOptions> {
   static constexpr auto all = std::tuple{
       Field{"level", &ExpertOptions::level, 1, 10,
-            "strength from 1 (beginner) to 10 (all that the budget allows); below 10 it looks ahead so many "
-            "moves "
-            "and no more, however long it may think"},
+            "strength from 1 (beginner) to 10 (all that the budget allows); below 10 it looks ahead a few "
+            "moves and no more, however long it may think"},
       Field{
           "each", &ExpertOptions::each,
           "tell the value of each move, not only that the others are no better than the best: takes longer"},

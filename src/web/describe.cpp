@@ -114,7 +114,8 @@ Json result_json(const GameFacts& facts, const Position& position) {
       {"text", result_text(facts, position)}, {"values", std::move(values)}, {"scores", std::move(scores)}};
 }
 
-// How the game counts, where there is more to it than who wins: what searches by depth tell is on this scale.
+// How the game counts, where there is more to it than who wins: searches whose values are scores use this
+// scale.
 bool counts_more_than_wins(const GameFacts& facts) {
   return facts.players == 2 && facts.zero_sum && (facts.range.low != -1 || facts.range.high != 1);
 }
@@ -252,6 +253,7 @@ Json analysis_json(const Position& position, const Answer& answer, const Analysi
             {"depth", answer.depth},
             {"value", rounded(answer.value)},
             {"proven", answer.proven},
+            {"scored", answer.scores},
             {"candidates", std::move(candidates)}};
   add_values(json, position, answer.values);
   return json;

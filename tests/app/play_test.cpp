@@ -107,6 +107,9 @@ TEST_CASE("a saved game starts no program that it names") {
   CHECK(has(refused.err, "say with --players who shall play\n"));
   CHECK_FALSE(std::ifstream(mark));
   CHECK(run("play --load " + file + " --players random,human", {.input = ""}).code == 0);
+  std::ofstream(file)
+      << "agon-game 2\ngame tictactoe\nstart .../.../... X\nplayers book:/etc/passwd,human\nmoves\n";
+  CHECK(has(run("play --load " + file, {.input = ""}).err, "names a program or a book as a player"));
 }
 
 TEST_CASE("named players take over a loaded game") {

@@ -109,19 +109,33 @@ TEST_CASE("the expert looks as deep as it may and names every move") {
 }
 
 TEST_CASE("each=yes gives every move the value that it has alone, before and at the end") {
-  for (const int most : {40, 12}) {
-    const State state = late_position(most, 3);
-    const Answer best = think<Expert>(state, {.depth = 4}),
-                 each = think<Expert>(state, {.depth = 4}, 1, {.each = true});
-    CHECK(each.move == best.move);
+  struct Case {
+    int empties, depth;
+    bool proven;
+  };
+  for (const Case& known : {Case{40, 4, false}, Case{11, 11, true}}) {
+    const State state = late_position(known.empties, 3);
+    const Limits limits{.depth = known.depth};
+    const Answer best = think<Expert>(state, limits, 1, {.probcut = 0});
+    const Answer each = think<Expert>(state, limits, 1, {.each = true, .probcut = 0});
+    CHECK(each.proven == known.proven);
+    CHECK(each.scores);
     CHECK(each.value == doctest::Approx(best.value));
     REQUIRE(each.moves.size() == best.moves.size());
+    REQUIRE(each.moves.size() > 2);
     for (const Candidate& candidate : each.moves) {
+      CAPTURE(candidate.move);
       CHECK_FALSE(candidate.at_most);
+      CHECK(candidate.proven == known.proven);
       const auto bound = std::find_if(best.moves.begin(), best.moves.end(),
                                       [&](const Candidate& other) { return other.move == candidate.move; });
       REQUIRE(bound != best.moves.end());
       CHECK(candidate.value <= bound->value + 1e-9);
+      if (!known.proven) continue;
+      State next = state;
+      next.play(from_code<State::Move>(candidate.move));
+      const double score = (next.to_move() == state.to_move() ? 1 : -1) * solved(next);
+      CHECK(candidate.value == doctest::Approx(state.score_range().to_unit(score)));
     }
   }
 }

@@ -145,6 +145,19 @@ TEST_CASE("look shows a position over POST and over a WebSocket alike") {
   CHECK(text_of(*over.find("result"), "text").find("wins") != std::string::npos);
 }
 
+TEST_CASE("a position tells how its game counts where that is more than who wins") {
+  const WebServer web;
+  const auto position = [&](const std::string& game) {
+    return read_json(web_post(web.port(), "/api/look", look_at(game, {})).body);
+  };
+  CHECK(position("tictactoe").find("scores") == nullptr);
+  const Json othello = position("othello");
+  REQUIRE(othello.find("scores") != nullptr);
+  CHECK(number_of(*othello.find("scores"), "low") == -64);
+  CHECK(number_of(*othello.find("scores"), "high") == 64);
+  CHECK(text_of(*othello.find("scores"), "unit") == "discs");
+}
+
 TEST_CASE("a position names the agents that can play it, and an agent tells its options there") {
   const WebServer web;
   const auto agents = [&](const std::string& game) {

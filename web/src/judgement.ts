@@ -37,7 +37,7 @@ export function judgementOf(analysis: Analysis, position: Position): Judgement |
   const values = byPlayer(analysis.value, mover, position.players.length, analysis.values);
   const effort = counted(analysis.proven, best.visits > 0 ? analysis.simulations : 0, analysis.nodes);
   return { values, ...bounds(best.low ?? best.value, best.high ?? best.value, mover, values), ...effort, best: best.move,
-    ...scored(values, effort.unit, position.scores) };
+    ...scored(values, analysis.scored, position.scores) };
 }
 
 export function sweptJudgement(swept: Swept, players: number, scores?: Scale): Judgement | null {
@@ -45,12 +45,11 @@ export function sweptJudgement(swept: Swept, players: number, scores?: Scale): J
   if (value === undefined || typeof mover !== "number") return null;
   const values = byPlayer(value, mover, players, swept.values), effort = counted(swept.proven === true, simulations ?? 0, nodes ?? 0);
   return { values, ...bounds(swept.low ?? value, swept.high ?? value, mover, values),
-    ...effort, ...(swept.best === undefined ? {} : { best: swept.best }), ...scored(values, effort.unit, scores) };
+    ...effort, ...(swept.best === undefined ? {} : { best: swept.best }), ...scored(values, swept.scored, scores) };
 }
 
-// Searches that do not sample look ahead by depth, and their values stand for scores.
-function scored(values: (number | null)[], unit: Judgement["unit"], scores?: Scale): Pick<Judgement, "scored"> {
-  return scores && unit === "positions" ? { scored: values } : {};
+function scored(values: (number | null)[], told: boolean | undefined, scores?: Scale): Pick<Judgement, "scored"> {
+  return scores && told ? { scored: values } : {};
 }
 
 // Depth-first searches make no simulations.

@@ -1,8 +1,8 @@
 // What is shown on the board besides its pieces: candidates, a line, the last move, who owns what.
 import type { Candidate as BoardCandidate, Ghost, Marks } from "./board.ts";
-import type { Candidate, Mover, Place, Scale } from "./protocol.ts";
+import type { Candidate, Mover, Place } from "./protocol.ts";
 import type { Session } from "./session.ts";
-import { isUnseen, percent, scaleOf, short, valueText } from "./text.ts";
+import { isUnseen, percent, roughly, short } from "./text.ts";
 
 export function marksOf(session: Session, selected: Place[]): Marks {
   const { state, kept } = session;
@@ -36,15 +36,12 @@ function candidatesShown(session: Session): BoardCandidate[] {
 const trusted = 30; // visits below which a value is drawn faint
 
 function mark(session: Session, candidate: Candidate, share: number, best: boolean): BoardCandidate {
-  const trust = Math.min(1, candidate.visits / trusted), scale = scaleOf(candidate, session.state.position?.scores);
+  const trust = Math.min(1, candidate.visits / trusted), scale = session.scale();
   if (isUnseen(candidate)) return { places: candidate.places, hue: 0.5, share: 0, label: "–", detail: "", best: false };
   return { places: candidate.places, hue: session.hue(candidate.value), share: candidate.visits > 0 ? share * trust : best ? 1 : 0.4,
     label: (candidate.at_most ? "≤" : "") + (scale ? roughly(candidate.value, scale) : percent(candidate.value).replace(" %", "")),
     detail: candidate.visits > 0 ? short(candidate.visits).replace(" ", "") : `d${candidate.depth}`, best };
 }
-
-// Room is scarce on a board.
-const roughly = (value: number, scale: Scale) => valueText(value, scale).replace(/^(.?\d\d)\.\d$/, "$1");
 
 function hintMark(session: Session, hint: string): BoardCandidate[] {
   const found = session.state.analysis?.candidates.find((each) => each.move === hint);

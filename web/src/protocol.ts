@@ -103,7 +103,7 @@ export interface Position {
   agents: string[]; // names of those that can play this game
   agent: string; // the one of them that plays it where nobody chose another
   owned: boolean; // whether the game can tell who will own each cell
-  scores?: Scale; // what values of searches by depth stand for, where the game counts more than who wins
+  scores?: Scale; // how the game counts, where that is more than who wins
 }
 
 // The scores that the values 0 and 1 stand for.
@@ -135,6 +135,7 @@ export interface Analysis {
   depth: number;
   value: number;
   proven: boolean;
+  scored: boolean; // values are scores on the game's scale, not chances
   candidates: Candidate[];
   values?: number[];
   owners?: number[];
@@ -158,6 +159,7 @@ export interface Swept {
   low?: number | null;
   high?: number | null;
   proven?: boolean;
+  scored?: boolean;
   simulations?: number;
   nodes?: number;
   best?: string;

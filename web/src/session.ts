@@ -6,12 +6,12 @@ import { isOut, moveMade, spend, wholeTime, type ClockSettings, type TimeLeft } 
 import { Duel } from "./duel.ts";
 import { finalJudgement, judgementOf, outweighs, sweptJudgement, type Judgement } from "./judgement.ts";
 import { addLine, beginsWith, branches, lineKey, type Branch, type Line } from "./lines.ts";
-import type { About, Analysis, Answer, GameInfo, Mover, Place, Position, Where } from "./protocol.ts";
+import type { About, Analysis, Answer, GameInfo, Mover, Place, Position, Scale, Where } from "./protocol.ts";
 import { Search } from "./search.ts";
 import { splitPosition } from "./pasted.ts";
-import { hasBudget, parseSpec, withValues } from "./spec.ts";
+import { assumedInAnalysis, assuming, hasBudget, parseSpec, withValues } from "./spec.ts";
 import { addressOf, atAddress, freshGame, gameOf, loadKept, storeKept, type Kept, type KeptGame } from "./state.ts";
-import { candidateValue, capital, doubt, moverName } from "./text.ts";
+import { candidateValue, capital, doubt, moverName, scaleOf } from "./text.ts";
 
 export interface Ply {
   text: string;
@@ -230,10 +230,9 @@ export class Session {
     return this.state.about?.agents.find((each) => each.name === name);
   }
 
-  // Analysis is about all moves; some agents look closely at the best one alone unless they are asked.
-  private tellingEach(spec: string): string {
-    const asks = this.agent(spec)?.options.some((option) => option.name === "each") && parseSpec(spec).values["each"] === undefined;
-    return asks ? withValues(spec, { each: "yes" }) : spec;
+  // What the analysis counts in; nothing: chances.
+  scale(): Scale | undefined {
+    return scaleOf(this.state.analysis, this.state.position?.scores);
   }
 
   private spoken(position: Position): string {
@@ -301,7 +300,7 @@ export class Session {
   analyse(): void {
     const player = this.mover();
     if (!this.kept.analysing || document.hidden || player === null || this.state.openedTree !== null) return;
-    const request = { type: "analyse", ...this.here(), agent: this.tellingEach(this.kept.analyst), player, seconds: analysisSeconds,
+    const request = { type: "analyse", ...this.here(), agent: assuming(this.kept.analyst, this.agent(this.kept.analyst)?.options ?? [], assumedInAnalysis), player, seconds: analysisSeconds,
       owners: this.kept.showOwners && this.state.position?.owned === true, lens: true };
     this.state.analysisFor = "";
     this.search = new Search(this.connection, request, (answer) => this.takeAnswer(answer));
@@ -553,7 +552,7 @@ export class Session {
     const best = analysis?.candidates[0];
     if (!best) return this.tell("There is no hint for this position");
     this.update({ analysis, hint: best.move, line: null });
-    this.tell(`Hint: ${best.move}, ${candidateValue(best, this.state.position?.scores)} ${doubt(best.low, best.high)}`);
+    this.tell(`Hint: ${best.move}, ${candidateValue(best, this.scale())} ${doubt(best.low, best.high)}`);
   }
 
   // The last answer of a short analysis beside the one that runs.

@@ -48,6 +48,16 @@ export function specOf(name: string, options: Option[], values: Values): string 
   return formatSpec({ name, values: changed });
 }
 
+// Analysis is about all moves; some agents look closely at the best one alone unless they are asked.
+export const assumedInAnalysis: Values = { each: "yes" };
+
+// With assumed values where the agent has such options and nobody said otherwise.
+export function assuming(text: string, options: Option[], assumed: Values): string {
+  const { name, values } = parseSpec(text);
+  const known = Object.entries(assumed).filter(([option]) => options.some((each) => each.name === option));
+  return formatSpec({ name, values: { ...Object.fromEntries(known), ...values } });
+}
+
 const levelWords = [
   "Beginner", "Novice", "Learner", "Casual", "Steady", "Able", "Strong", "Very strong", "Expert", "Full strength",
 ];

@@ -9,9 +9,9 @@ export function percentPoint(value: number): string {
   return (value * 100).toFixed(1);
 }
 
-// Searches by depth tell scores, those that sample tell shares of wins: only the first have the game's scale.
-export function scaleOf({ visits, depth }: Candidate, scores?: Scale): Scale | undefined {
-  return visits === 0 && depth > 0 ? scores : undefined;
+// Some searches tell the scores that they expect, others chances: only the first have the game's scale.
+export function scaleOf(analysis: { scored?: boolean } | null | undefined, scores?: Scale): Scale | undefined {
+  return analysis?.scored ? scores : undefined;
 }
 
 export function score(value: number, { low, high }: Scale): number {
@@ -21,6 +21,12 @@ export function score(value: number, { low, high }: Scale): number {
 // "61.3 %", or "+4.2" on a scale.
 export function valueText(value: number, scale?: Scale): string {
   return scale ? signed(score(value, scale), scale) : `${percentPoint(value)} %`;
+}
+
+// Where room is scarce: "+4.2", "+13".
+export function roughly(value: number, scale: Scale): string {
+  const exact = score(value, scale);
+  return signed(Math.abs(exact) < 10 ? exact : Math.round(exact), scale);
 }
 
 // What lies between two values, "12.0 %" or "4.2 discs".
@@ -60,9 +66,9 @@ export function effort(candidate: Candidate): string {
   return candidate.depth > 0 ? `depth ${candidate.depth}` : isUnseen(candidate) ? "no visit" : "";
 }
 
-export function candidateValue(candidate: Candidate, scores?: Scale): string {
+export function candidateValue(candidate: Candidate, scale?: Scale): string {
   if (isUnseen(candidate)) return "–";
-  const bound = candidate.at_most ? "≤ " : "", scale = scaleOf(candidate, scores);
+  const bound = candidate.at_most ? "≤ " : "";
   const word = candidate.proven && !scale ? provenWord(candidate.value) : null;
   return word ?? `${bound}${valueText(candidate.value, scale)}`;
 }

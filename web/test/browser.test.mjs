@@ -460,8 +460,8 @@ test("Othello's expert tells discs, shows its tree, and what each move gave away
   await page.waitForFunction(() => /[2-9] |\d\d/.test(document.querySelector(".live-tree .status")?.textContent ?? ""));
   await page.click("text=Search and whole game");
   await page.click("text=Judge the whole game");
-  await page.waitForSelector(".moves .lost");
-  assert.match(await page.getAttribute(".moves .lost", "title"), /discs given away/);
+  await page.waitForSelector(".moves .given");
+  assert.match(await page.getAttribute(".moves .given", "title"), /discs given away/);
   await leave(page);
 });
 

@@ -9,7 +9,7 @@ const { palette } = await load("colours.ts");
 const { meaningOf } = await load("pointing.ts");
 const spec = await load("spec.ts");
 const { certain, finalJudgement, judgementOf, losses, mistakes, outweighs, shownInScores, sweptJudgement } = await load("judgement.ts");
-const { candidateValue, counted, effort, lossText } = await load("text.ts");
+const { candidateValue, counted, effort, lossText, roughly, scaleOf } = await load("text.ts");
 const clock = await load("clock.ts");
 const lines = await load("lines.ts");
 const icicle = await load("icicle.ts");
@@ -167,17 +167,27 @@ test("a move without a visit has no value", () => {
 
 const discs = { low: -64, high: 64, unit: "discs" };
 
-test("searches by depth tell a game's scores, those that sample tell shares of wins", () => {
+test("searches that tell scores have the game's scale, others tell chances", () => {
   const looked = { move: "a", value: 0.53125, low: null, high: null, visits: 0, depth: 8, proven: false, at_most: false };
+  assert.equal(scaleOf({ scored: true }, discs), discs);
+  assert.equal(scaleOf({ scored: false }, discs), undefined);
   assert.equal(candidateValue(looked, discs), "+4");
   assert.equal(candidateValue({ ...looked, value: 0.48, at_most: true }, discs), "≤ −2.6");
   assert.equal(candidateValue({ ...looked, value: 0.5, proven: true }, discs), "0");
-  assert.equal(candidateValue({ ...looked, visits: 10 }, discs), "53.1 %");
+  assert.equal(candidateValue(looked), "53.1 %");
   assert.equal(lossText(0.05, discs), "6.4 discs");
+  assert.deepEqual([0.5 + 12.9 / 128, 0.5 - 9.94 / 128].map((value) => roughly(value, discs)), ["+13", "−9.9"]);
+});
+
+test("analysis asks for each move unless somebody said otherwise", () => {
+  const options = [{ name: "each" }];
+  assert.equal(spec.assuming("expert", options, { each: "yes" }), "expert:each=yes");
+  assert.equal(spec.assuming("expert:each=no", options, { each: "yes" }), "expert:each=no");
+  assert.equal(spec.assuming("mcts:sims=5", [], { each: "yes" }), "mcts:sims=5");
 });
 
 test("a game that is judged by scores shows what each move gave away in them", () => {
-  const looked = (mover, value) => sweptJudgement({ mover, value, nodes: 5000, best: "b" }, 2, discs);
+  const looked = (mover, value) => sweptJudgement({ mover, value, nodes: 5000, scored: true, best: "b" }, 2, discs);
   const end = finalJudgement({ values: [1, 0], scores: [10, -10] }, discs);
   const game = [looked(0, 0.5), looked(1, 0.55), end];
   assert.ok(shownInScores(game));

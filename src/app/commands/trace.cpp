@@ -166,7 +166,7 @@ Command trace_command() {
            "and "
            "what the average can still become. uct: every simulation with its four parts, selection with the "
            "bounds of UCB1, expansion, simulation and backup. paranoid and bestreply show their first moves "
-           "only.\n\n"
+           "only, expert the first few levels without its leaves.\n\n"
            "On a terminal, Enter goes to the next step, c runs through thousands and q ends. With --steps, "
            "or "
            "without a terminal, the steps are printed at once. A step is a line, with uct a simulation. "

@@ -36,7 +36,7 @@ enum class Lock : std::uint8_t { none, global, local };
 // (docs/monte-carlo.md), where 2.5 times as many are worth 300 to 400 Elo with few simulations and less than
 // half of that with thousands.
 inline std::int64_t level_simulations(int level) {
-  constexpr std::array<std::int64_t, 9> simulations{40, 60, 100, 160, 280, 540, 1200, 3000, 10000};
+  constexpr std::array<std::int64_t, 9> simulations{40, 60, 100, 150, 280, 540, 1200, 3000, 10000};
   return level < 1 || level > 9 ? 0 : simulations[static_cast<std::size_t>(level - 1)];
 }
 

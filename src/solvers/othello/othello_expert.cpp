@@ -147,6 +147,7 @@ class OthelloExpert::Question {
     }
     add_unsearched(iteration.moves, moves, to_unit(best));
     iteration.finished = !midgame_.stopped();
+    iteration.scores = true;
     iteration.complete = depth >= empties_ && expert_.options_.probcut <= 0;
     return iteration;
   }
@@ -191,8 +192,7 @@ class OthelloExpert::Question {
     OthelloSolver& solver = expert_.tables_->solver;
     const std::int64_t before = solver.nodes();
     solver.go_on();
-    const Answer so_far = answer;
-    budget_.follow(&so_far);
+    budget_.follow(&answer);  // it changes between questions to the solver alone
     const auto look = [&] {
       solver_nodes_ = solver.nodes() - before;
       // The first asks the clock seldom, and reports.
@@ -210,37 +210,59 @@ class OthelloExpert::Question {
     solver_nodes_ = solver.nodes() - before;
   }
 
-  // The score of the best move; the others are no better, or have theirs too.
   void solve_exact(Answer& answer, OthelloSolver& solver) {
+    if (solve_best(answer, solver) && expert_.options_.each) solve_others(answer, solver);
+  }
+
+  // The score of the best move; the others are no better. False: it was stopped, and nothing is changed.
+  bool solve_best(Answer& answer, OthelloSolver& solver) {
     std::vector<Candidate> solved;
     int best = -rules_.squares;
     for (const Candidate& each : answer.moves) {
       const OthelloDiscs next = after(from_code<Move>(each.move)).discs;
-      const bool first = solved.empty() || expert_.options_.each;
+      const bool first = solved.empty();
       if (!first) {
         if (best == rules_.squares) break;
         const auto better = solver.at_most(next, -best - 1);
-        if (!better) return;
+        if (!better) return false;
         if (!*better) {
           solved.push_back(solved_candidate(each.move, best, next, true));
           continue;
         }
       }
       const auto score = solver.score(next, -rules_.squares, first ? rules_.squares : -best - 1);
-      if (!score) return;
-      solved.push_back(solved_candidate(each.move, -*score, next, false));
-      best = std::max(best, -*score);
+      if (!score) return false;
+      best = -*score;
+      solved.push_back(solved_candidate(each.move, best, next, false));
     }
     // Those that a perfect score made needless.
     for (std::size_t i = solved.size(); i < answer.moves.size(); ++i)
       solved.push_back(solved_candidate(answer.moves[i].move, best,
                                         after(from_code<Move>(answer.moves[i].move)).discs, true));
-    std::stable_sort(solved.begin(), solved.end(), [](const Candidate& a, const Candidate& b) {
-      return a.value > b.value || (a.value == b.value && a.at_most < b.at_most);
-    });
+    sort_solved(solved);
     answer.moves = std::move(solved);
     answer.proven = true;
     take_first(answer);
+    return true;
+  }
+
+  // Theirs too, as long as there is time.
+  void solve_others(Answer& answer, OthelloSolver& solver) {
+    const auto best = static_cast<int>(std::lround(range_.from_unit(answer.value)));
+    for (Candidate& each : answer.moves) {
+      if (!each.at_most) continue;
+      const OthelloDiscs next = after(from_code<Move>(each.move)).discs;
+      const auto score = solver.score(next, -best, rules_.squares);
+      if (!score) break;
+      each = solved_candidate(each.move, -*score, next, false);
+    }
+    sort_solved(answer.moves);
+  }
+
+  static void sort_solved(std::vector<Candidate>& solved) {
+    std::stable_sort(solved.begin(), solved.end(), [](const Candidate& a, const Candidate& b) {
+      return a.value > b.value || (a.value == b.value && a.at_most < b.at_most);
+    });
   }
 
   // A move that wins, or else one that draws, comes first; its value says so at least. Where none does, the

@@ -199,7 +199,7 @@ struct OthelloSearch::Work {
   template <class Isa>
   int inner(const OthelloDiscs& discs, int alpha) {
     ++own.counted_.nodes;
-    if ((++own.inner_nodes_ & own.look_mask_) == 0) own.look_up();
+    if ((++own.inner_nodes_ & stop_mask) == 0) own.look_up();
     if (own.stopped_) return 0;
     const int empties = count(own.counted_.rules.empty(discs));
     int most = 0;
@@ -379,7 +379,7 @@ struct OthelloSearch::Work {
 };
 
 std::optional<int> OthelloSearch::search(const OthelloDiscs& discs, int alpha) {
-  stopped_ = false;
+  stopped_ = stop_.load(std::memory_order_relaxed);
   const int found = run_best<Work::Inner>(this, discs, alpha);
   publish();
   return stopped_ ? std::nullopt : std::optional(found);

@@ -59,7 +59,7 @@ class OthelloSearch {
   void publish() { published_.store(counted_.nodes, std::memory_order_relaxed); }
   void look_up() {
     publish();
-    if (look_) look_();
+    if (look_ && (inner_nodes_ & look_mask_) == 0) look_();
     if (stop_.load(std::memory_order_relaxed)) stopped_ = true;
   }
 
@@ -75,7 +75,8 @@ class OthelloSearch {
   TranspositionTable guide_table_;
   OthelloMidgame guide_;
   std::function<void()> look_;
-  std::int64_t inner_nodes_ = 0;  // those that use the table
+  static constexpr std::int64_t stop_mask = 0xff;  // so often it is asked whether to stop
+  std::int64_t inner_nodes_ = 0;                   // those that use the table
   std::int64_t look_mask_ = 0xfff;
   std::atomic<std::int64_t> published_{0};
   bool stopped_ = false;

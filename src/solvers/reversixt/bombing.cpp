@@ -100,6 +100,7 @@ int BombingSearch::value(const ReversixtState& state, int depth, int ply, int al
     (mine ? alpha : beta) = mine ? std::max(alpha, best) : std::min(beta, best);
     if (alpha < beta) continue;
     counts_.add_cutoff(i == 0);
+    if (told_.tells(ply - 1)) told_.cut(places.size() - i - 1);
     break;
   }
   return best;

@@ -121,6 +121,7 @@ int PlacingSearch::value_of_moves(const ReversixtState& state, int depth, int pl
     (mine ? bounds.alpha : bounds.beta) = mine ? std::max(bounds.alpha, best) : std::min(bounds.beta, best);
     if (bounds.alpha < bounds.beta) continue;
     counts_.add_cutoff(i == 0);
+    if (told_.tells(ply - 1)) told_.cut(moves.size() - i - 1);
     note_cutoff(state, ordered.move, depth, ply);
     break;
   }

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Analysis, Candidate, Mover, Scale } from "../protocol.ts";
 import type { Session } from "../session.ts";
+import { assumedInAnalysis } from "../spec.ts";
 import { calm, isDark } from "../theme.ts";
 import { candidateValue, counted, doubt, effort, isUnseen, lossText, moverName, scaleOf, valueText } from "../text.ts";
 import { LiveTree } from "./live-tree.tsx";
@@ -28,7 +29,7 @@ export function AnalyseView({ session }: ViewProps) {
       <details>
         <summary>Search and whole game</summary>
         <div class="stack">
-          <AgentPicker session={session} label="analysed by" spec={session.kept.analyst} onChange={setAnalyst} />
+          <AgentPicker session={session} label="analysed by" spec={session.kept.analyst} assumed={assumedInAnalysis} onChange={setAnalyst} />
           <div class="row">
             <button type="button" class="words" aria-pressed={sweeping !== null} onClick={() => void session.toggleSweep()}>
               {sweeping ? `Stop (${sweeping.done} of ${sweeping.of} positions)` : "Judge the whole game"}
@@ -101,7 +102,7 @@ function CandidateRow({ session, candidate, index, onShow, onHide }: RowProps) {
   return (
     <tr class={`${index === 0 && !unseen ? "best" : ""}${faint ? " faint" : ""}`} onMouseEnter={onShow}>
       <td><button type="button" class="move" title="play it" onFocus={onShow} onBlur={onHide} onClick={() => void session.offer(candidate.move)}>{candidate.move}</button></td>
-      <td class="number">{candidateValue(candidate, session.state.position?.scores)} <small>{doubt(candidate.low, candidate.high)}</small></td>
+      <td class="number">{candidateValue(candidate, session.scale())} <small>{doubt(candidate.low, candidate.high)}</small></td>
       <td class="bar">{!unseen && <ValueBar value={candidate.value} low={candidate.low} high={candidate.high} hue={session.hue(candidate.value)} dark={isDark(session.kept.theme)} />}</td>
       <td class="number">{effort(candidate)}</td>
       <td class="line">{candidate.line.map((move, step) => <span key={step} class={step < shown ? "on" : ""}>{move} </span>)}</td>
@@ -146,7 +147,7 @@ async function whyNot(session: Session, move: string): Promise<string> {
   const reply = analysis?.candidates[0];
   if (!analysis || !reply) return `The search found nothing to say about ${move}.`;
   if (moment === session.moment()) session.update({ line: null, refutation: [after.plies.at(-1)?.places ?? [], ...reply.line_places.slice(0, refutationShown - 1)] });
-  return refutation(move, best, analysis, reply, moverValue(session, analysis, after.to_move), scaleOf(reply, after.scores));
+  return refutation(move, best, analysis, reply, moverValue(session, analysis, after.to_move), scaleOf(analysis, after.scores));
 }
 
 const refutationShown = 6; // moves

@@ -8,7 +8,7 @@ import type { Link } from "../connection.ts";
 import type { Session } from "../session.ts";
 import { parseSpec } from "../spec.ts";
 import { tabs, type Tab } from "../state.ts";
-import { capital, clockText, lossText, moverName, scaleOf } from "../text.ts";
+import { capital, clockText, lossText, moverName } from "../text.ts";
 import { AboutView, HelpDialog } from "./about.tsx";
 import { AnalyseView } from "./analyse.tsx";
 import { BoardView, Notes } from "./board-view.tsx";
@@ -142,7 +142,7 @@ function turnLine(session: Session): string {
   const mover = moverName(position.to_move, position.players);
   if (session.atEnd() && session.isMachine(session.mover())) return `${mover} ${machineWords(session)}`;
   const best = session.kept.showCandidates ? session.state.analysis?.candidates[0] : undefined;
-  return `${mover} to move${best ? `; numbers are ${mover}'s ${scaleOf(best, position.scores)?.unit ?? "chances"}` : ""}`;
+  return `${mover} to move${best ? `; numbers are ${mover}'s ${session.scale()?.unit ?? "chances"}` : ""}`;
 }
 
 function machineWords(session: Session): string {
@@ -266,7 +266,7 @@ function Moves({ session }: ViewProps) {
             <button type="button" class={index + 1 === cursor ? "now" : ""} aria-current={index + 1 === cursor ? "step" : undefined}
               title={mistake && `${mistake.grade}: ${lossText(mistake.lost, scale)} lost`} onClick={() => session.goTo(index + 1)}>
               <small>{index + 1}</small>{typeof mover === "number" && position && <PlayerDot player={mover} players={position.players} />}{move}
-              {given >= leastShown && <small class="lost" title={`${scale!.unit} given away`}>−{given.toFixed(given < 10 ? 1 : 0)}</small>}
+              {given >= leastShown && <small class="given" title={`${scale!.unit} given away`}>−{given.toFixed(given < 10 ? 1 : 0)}</small>}
               {mistake && <span class="mistake">{{ inaccuracy: "?!", mistake: "?", blunder: "??" }[mistake.grade]}</span>}
             </button>
           </li>

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { gamesPlayed, longestMove, mostSimulations, randomMoves, type Budget } from "../duel.ts";
 import { copy } from "../files.ts";
 import type { Analysis, Standing } from "../protocol.ts";
-import { candidateValue, doubt, effort, short } from "../text.ts";
+import { candidateValue, doubt, effort, scaleOf, short } from "../text.ts";
 import { Icicle, Legend, useTree } from "./live-tree.tsx";
 import { AgentPicker, Field, type ViewProps } from "./parts.tsx";
 
@@ -53,12 +53,12 @@ export function DuelView({ session }: ViewProps) {
 
 function Rival({ session, name, search, answer }: ViewProps & { name: string; search: number; answer: Analysis | null }) {
   const shown = useTree(session, { type: "tree", search, path: [], boxes: 800 }, answer);
-  const best = answer?.candidates[0];
+  const best = answer?.candidates[0], scale = scaleOf(answer, session.state.position?.scores);
   return (
     <section>
-      <p class="status"><b>{name}</b> {best ? <>prefers <b>{best.move}</b>, {candidateValue(best, session.state.position?.scores)} {doubt(best.low, best.high)} <small>{effort(best)}</small></> : "…"}</p>
+      <p class="status"><b>{name}</b> {best ? <>prefers <b>{best.move}</b>, {candidateValue(best, scale)} {doubt(best.low, best.high)} <small>{effort(best)}</small></> : "…"}</p>
       <Icicle session={session} shown={shown} rows={8} label={`Tree of ${name}`} />
-      <p class="quiet">{answer && `${answer.simulations > 0 ? short(answer.simulations) + " simulations" : short(answer.nodes) + " positions, depth " + answer.depth} in ${answer.seconds.toFixed(1)} s`}{answer?.candidates.slice(0, 4).map((each) => ` · ${each.move} ${candidateValue(each, session.state.position?.scores)}`)}</p>
+      <p class="quiet">{answer && `${answer.simulations > 0 ? short(answer.simulations) + " simulations" : short(answer.nodes) + " positions, depth " + answer.depth} in ${answer.seconds.toFixed(1)} s`}{answer?.candidates.slice(0, 4).map((each) => ` · ${each.move} ${candidateValue(each, scale)}`)}</p>
     </section>
   );
 }

@@ -24,7 +24,7 @@ export function GraphView({ session }: ViewProps) {
     const watch = new ResizeObserver(() => made.setSize(size()));
     watch.observe(box);
     return () => { watch.disconnect(); made.destroy(); };
-  }, [dark, players.join(), scale?.unit]);
+  }, [dark, players.join(), scale?.unit, scale?.low, scale?.high]);
   useEffect(() => plot.current?.setData(data(session)), [session.kept.judged, session.kept.cursor, session.kept.where]);
   return (
     <div class="graph-frame">

@@ -5,7 +5,7 @@ import { command, keyName, type Command } from "../commands.ts";
 import { pieceColour, valueColour } from "../colours.ts";
 import type { AgentAnswer, AgentInfo, Option } from "../protocol.ts";
 import type { Session } from "../session.ts";
-import { formatSpec, levelWord, parseSpec, withValues, type Values } from "../spec.ts";
+import { assuming, formatSpec, levelWord, parseSpec, withValues, type Values } from "../spec.ts";
 
 export interface ViewProps {
   session: Session;
@@ -120,12 +120,13 @@ interface AgentPickerProps extends ViewProps {
   spec: string;
   human?: boolean; // may be chosen
   budget?: boolean; // level and time are asked for
+  assumed?: Values; // instead of the agent's defaults
   onChange: (spec: string) => void;
 }
 
 const times = ["0.2s", "1s", "3s", "10s", "30s"];
 
-export function AgentPicker({ session, label, spec, human, budget, onChange }: AgentPickerProps) {
+export function AgentPicker({ session, label, spec, human, budget, assumed = {}, onChange }: AgentPickerProps) {
   const [open, setOpen] = useState(false);
   const { name, values } = parseSpec(spec);
   const info = session.agent(spec);
@@ -147,7 +148,7 @@ export function AgentPicker({ session, label, spec, human, budget, onChange }: A
         </Field>
       )}
       {info && <button type="button" class="link" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? "fewer options" : "options"}</button>}
-      {info && open && <AgentOptions session={session} name={name} values={values} onChange={(next) => onChange(formatSpec({ name, values: next }))} />}
+      {info && open && <AgentOptions session={session} name={name} values={parseSpec(assuming(spec, info.options, assumed)).values} onChange={(next) => onChange(formatSpec({ name, values: next }))} />}
     </div>
   );
 }
