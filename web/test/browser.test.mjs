@@ -578,7 +578,7 @@ test("a game is played by its own agent, unless another was chosen", { skip }, a
 });
 
 test("a search without a tree says so", { skip }, async () => {
-  const page = await alone("#game=othello", "analyse", { analyst: "expert" });
+  const page = await alone("#game=othello", "analyse", { analyst: "flat" });
   await page.waitForSelector("text=This search shows no tree");
   await leave(page);
 });
