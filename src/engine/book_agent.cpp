@@ -5,6 +5,7 @@
 #include "base/clock.hpp"
 #include "base/text.hpp"
 #include "engine/opening_book.hpp"
+#include "engine/plain_settings.hpp"
 
 namespace agon {
 
@@ -26,14 +27,7 @@ struct Fields<BookAgentOptions> {
 
 namespace {
 
-class BookSettings final : public AgentSettings {
- public:
-  BookSettings() { options_.add(own_); }
-  const BookAgentOptions& own() const { return own_; }
-
- private:
-  BookAgentOptions own_;
-};
+using BookSettings = PlainSettings<BookAgentOptions>;
 
 class BookAgent final : public Agent {
  public:
@@ -61,7 +55,8 @@ class BookAgent final : public Agent {
     Answer answer;
     for (const BookMove& each : known) {
       const MoveCode move = *position.parse_move(each.move, position.to_move());
-      answer.moves.push_back({.move = move, .value = each.value, .line = {move}});
+      // Depth 1: what has none was not looked at.
+      answer.moves.push_back({.move = move, .value = each.value, .depth = 1, .line = {move}});
     }
     return answer;
   }

@@ -66,7 +66,7 @@ struct Answer {
   double value = 0.5;
   Values values{};               // of every player; filled where there are more than two
   bool resigned = false;         // the player gives up; the move does not count
-  bool scores = false;           // values are expected scores on the game's range, not chances
+  bool scored = false;           // values are expected scores on the game's range, not chances
   std::vector<Candidate> moves;  // best first
   std::int64_t simulations = 0, nodes = 0;
   TreeCounts counts;       // of depth-first searches, over all their iterations

@@ -253,7 +253,7 @@ Json analysis_json(const Position& position, const Answer& answer, const Analysi
             {"depth", answer.depth},
             {"value", rounded(answer.value)},
             {"proven", answer.proven},
-            {"scored", answer.scores},
+            {"scored", answer.scored},
             {"candidates", std::move(candidates)}};
   add_values(json, position, answer.values);
   return json;

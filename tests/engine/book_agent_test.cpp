@@ -45,6 +45,10 @@ TEST_CASE("a book answers while it knows the position, then its agent does") {
   const auto agent = book_agent("book:" + small_book(folder) + R"(,agent="minimax:depth=1")").take();
   Record record(make_game("othello").take());
   CHECK(choice(*agent, record) == "f5");
+  const auto told = agent->choose(record, Turn{.random = Random(1)});
+  REQUIRE(told);
+  CHECK(told->value == doctest::Approx(0.6));  // 1 - 0.4, what follows
+  CHECK(told->moves.front().depth > 0);        // else it would be shown as not looked at
   CHECK(agent->tree() == nullptr);
   REQUIRE(record.play_text("f5"));
   CHECK(choice(*agent, record) == "f6");

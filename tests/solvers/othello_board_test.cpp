@@ -5,6 +5,7 @@
 #include "engine/evaluators.hpp"
 #include "game/playout.hpp"
 #include "games/othello/othello.hpp"
+#include "support/othello_discs.hpp"
 #include "support/think.hpp"
 
 using namespace agon;
@@ -13,10 +14,6 @@ using namespace agon::test;
 namespace {
 
 using State = OthelloState<OthelloBoard8>;
-
-OthelloDiscs discs_of(const State& state) {
-  return {state.discs(state.to_move()), state.discs(static_cast<Player>(1 - state.to_move()))};
-}
 
 State some_position(int number, int least_plies, int more) {
   return random_position(State(), least_plies + number % more, Random(static_cast<std::uint64_t>(number)));

@@ -10,6 +10,7 @@
 #include "solvers/othello/othello_midgame.hpp"
 #include "solvers/othello/othello_solver.hpp"
 #include "support/compare_answers.hpp"
+#include "support/othello_discs.hpp"
 #include "support/think.hpp"
 
 using namespace agon;
@@ -34,8 +35,7 @@ State late_position(int most, int number) {
 // As the game counts: discs on the board.
 double solved(const State& state) {
   OthelloSolver solver({.empties_to_winner = false}, 1 << 20);
-  const Player mover = state.to_move();
-  return *solver.score({state.discs(mover), state.discs(static_cast<Player>(1 - mover))}, -64, 64);
+  return *solver.score(discs_of(state), -64, 64);
 }
 
 std::vector<MoveCode> game_of(std::string_view spec) {
@@ -119,7 +119,7 @@ TEST_CASE("each=yes gives every move the value that it has alone, before and at 
     const Answer best = think<Expert>(state, limits, 1, {.probcut = 0});
     const Answer each = think<Expert>(state, limits, 1, {.each = true, .probcut = 0});
     CHECK(each.proven == known.proven);
-    CHECK(each.scores);
+    CHECK(each.scored);
     CHECK(each.value == doctest::Approx(best.value));
     REQUIRE(each.moves.size() == best.moves.size());
     REQUIRE(each.moves.size() > 2);
@@ -160,8 +160,7 @@ TEST_CASE("the expert without ProbCut gives the value of plain minimax with its 
   const State state = random_position(State(), 15, Random(9));
   TranspositionTable table(1 << 20);
   OthelloMidgame midgame({.empties_to_winner = false}, &learned_othello_weights(), 0, table);
-  const Player mover = state.to_move();
-  const OthelloNode node = midgame.node({state.discs(mover), state.discs(static_cast<Player>(1 - mover))});
+  const OthelloNode node = midgame.node(discs_of(state));
   const double discs = midgame.search(node, 5, -OthelloMidgame::infinite, OthelloMidgame::infinite) /
                        double{othello8::values_per_disc};
   const Answer answer = think<Expert>(state, {.depth = 5}, 1, {.probcut = 0});

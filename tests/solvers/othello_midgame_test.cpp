@@ -3,19 +3,17 @@
 #include <doctest/doctest.h>
 
 #include "engine/evaluators.hpp"
+#include "support/othello_discs.hpp"
 #include "support/think.hpp"
 
 using namespace agon;
+using namespace agon::test;
 
 namespace {
 
 using State = OthelloState<OthelloBoard8>;
 constexpr int infinite = OthelloMidgame::infinite;
 const OthelloRules rules{.empties_to_winner = false};
-
-OthelloDiscs discs(const State& state) {
-  return {state.discs(state.to_move()), state.discs(static_cast<Player>(1 - state.to_move()))};
-}
 
 OthelloWeights some_weights() {
   Random random(3);
@@ -28,7 +26,7 @@ OthelloWeights some_weights() {
 // By the rules of the game and the definition: a pass costs no depth, a leaf is judged as it is.
 int plain_value(const OthelloMidgame& midgame, const State& state, int depth) {
   if (state.over()) return static_cast<int>(state.score(state.to_move())) * othello8::values_per_disc;
-  if (depth == 0) return midgame.judge(midgame.node(discs(state)));
+  if (depth == 0) return midgame.judge(midgame.node(discs_of(state)));
   MoveList<State::Move> moves;
   state.legal(moves);
   int best = -infinite;
@@ -46,7 +44,7 @@ void check_search(const OthelloWeights* weights) {
     CAPTURE(state.text());
     TranspositionTable table(1 << 20);
     OthelloMidgame midgame(rules, weights, 0, table);
-    const OthelloNode node = midgame.node(discs(state));
+    const OthelloNode node = midgame.node(discs_of(state));
     for (int depth = 0; depth <= 4; ++depth) {
       std::vector<int> line;
       const int value = midgame.search(node, depth, -infinite, infinite, &line);
@@ -86,7 +84,7 @@ TEST_CASE("ProbCut looks at fewer positions and seldom changes the value much") 
       OthelloMidgame midgame(rules, &weights, probcut * 1.5, table);
       for (int d = 1; d <= depth; ++d)
         values[static_cast<std::size_t>(probcut)] =
-            midgame.search(midgame.node(discs(state)), d, -infinite, infinite);
+            midgame.search(midgame.node(discs_of(state)), d, -infinite, infinite);
       (probcut == 1 ? cut : plain) += midgame.nodes();
     }
     apart += std::abs(values[0] - values[1]);

@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "engine/evaluators.hpp"
 #include "solvers/othello/othello_proof.hpp"
+#include "support/othello_discs.hpp"
 #include "support/skip.hpp"
 #include "support/think.hpp"
 
@@ -134,8 +135,7 @@ TEST_CASE("learned weights order moves and change no score of Othello's solver")
   OthelloSolver plain({}, 1 << 20), learned({}, 1 << 20, &learned_othello_weights());
   for (int i = 0; i < 10; ++i) {
     const Othello8 state = late_position(Othello8(), 15, i);
-    const OthelloDiscs discs{state.discs(state.to_move()),
-                             state.discs(static_cast<Player>(1 - state.to_move()))};
+    const OthelloDiscs discs = discs_of(state);
     CAPTURE(state.text());
     CHECK(plain.score(discs, -64, 64) == learned.score(discs, -64, 64));
   }
@@ -145,8 +145,7 @@ TEST_CASE("a small table changes nothing but the time of Othello's solver") {
   OthelloSolver small({}, 1 << 10), large({}, 1 << 24);
   for (int i = 0; i < 20; ++i) {
     const Othello8 state = late_position(Othello8(), 13, i);
-    const OthelloDiscs discs{state.discs(state.to_move()),
-                             state.discs(static_cast<Player>(1 - state.to_move()))};
+    const OthelloDiscs discs = discs_of(state);
     CAPTURE(state.text());
     CHECK(small.score(discs, -64, 64) == large.score(discs, -64, 64));
     CHECK(small.score(discs, -64, 64) == large.score(discs, -64, 64));

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/text.hpp"
+#include "engine/plain_settings.hpp"
 #include "protocol/gtp/gtp_client.hpp"
 #include "protocol/gtp/gtp_moves.hpp"
 
@@ -22,14 +23,7 @@ struct Fields<GtpOptions> {
 
 namespace {
 
-class GtpSettings final : public AgentSettings {
- public:
-  GtpSettings() { options_.add(own_); }
-  const GtpOptions& own() const { return own_; }
-
- private:
-  GtpOptions own_;
-};
+using GtpSettings = PlainSettings<GtpOptions>;
 
 class GtpAgent final : public Agent {
  public:

@@ -25,7 +25,7 @@ Answer deepen(const Request& request, int first_depth, Budget& budget, const Tre
     if (!iteration.finished && !answer.moves.empty()) break;
     if (!iteration.finished) forget_values(iteration.moves);
     answer.moves = std::move(iteration.moves);
-    answer.scores = iteration.scores;
+    answer.scored = iteration.scored;
     answer.take_best();
     answer.depth = iteration.finished ? depth : 0;
     if (iteration.finished) answer.last_counts = counts - before;

@@ -62,7 +62,7 @@ void add_unsearched(std::vector<Candidate>& candidates, const std::vector<Move>&
 
 // A search that can run out of its budget in the middle of an iteration.
 struct Iteration {
-  bool scores = false;           // as in Answer
+  bool scored = false;           // as in Answer
   std::vector<Candidate> moves;  // in any order
   bool finished = false;         // false: the budget ran out
   bool complete = false;         // every line was followed to the end of the game: deeper changes nothing

@@ -14,8 +14,9 @@ namespace {
 
 using Move = OthelloExpert::Move;
 
-// What the solver needs for so many empty squares: positions, a mean over games with 10 to 20 of them left,
-// and how many it looks at in a second. For who wins alone it is about as much as for this many squares less.
+// What the solver needs for so many empty squares: positions, a mean over games with 10 to 20 of them left
+// (with the guess made by hand; the learned weights need less), and how many it looks at in a second. For who
+// wins alone it is about as much as for this many squares less.
 double solver_positions(int empties) { return 0.55 * std::pow(2.3, empties); }
 constexpr double solver_speed = 4e7;
 constexpr int spared_by_result_only = 3;
@@ -147,7 +148,7 @@ class OthelloExpert::Question {
     }
     add_unsearched(iteration.moves, moves, to_unit(best));
     iteration.finished = !midgame_.stopped();
-    iteration.scores = true;
+    iteration.scored = true;
     iteration.complete = depth >= empties_ && expert_.options_.probcut <= 0;
     return iteration;
   }

@@ -24,7 +24,7 @@ Json swept_json(const Record& record, const Position& position, std::size_t ply,
             {"mover", mover_json(position.to_move())},
             {"value", rounded(answer.value)},
             {"proven", answer.proven},
-            {"scored", answer.scores},
+            {"scored", answer.scored},
             {"simulations", answer.simulations},
             {"nodes", answer.nodes},
             {"best", position.move_text(answer.move)}};
