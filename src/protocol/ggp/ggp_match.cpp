@@ -166,9 +166,9 @@ void GgpMatch::compile() {
   }
   const std::lock_guard lock(mutex_);
   build_ = game_ != nullptr ? Build::done : Build::failed;
-  if (game_ != nullptr)
-    stop_guard_ = true;
-  else if (choice_.rank == Rank::legal)  // nothing better will come
+  // Where there is a search the guard goes on beside it: one that has to ask its rules may be in a long
+  // playout of the last question when the next one comes.
+  if (game_ == nullptr && choice_.rank == Rank::legal)  // nothing better will come
     choice_.rank = Rank::final;
   changed_.notify_all();
 }

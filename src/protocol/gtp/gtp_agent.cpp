@@ -17,8 +17,8 @@ struct GtpOptions {
 template <>
 struct Fields<GtpOptions> {
   static constexpr auto all =
-      std::tuple{Field{"command", &GtpOptions::command, "command line of the engine, between double quotes"},
-                 Field{"timeout", &GtpOptions::timeout, 0.001, 86400, "longest wait for one reply"}};
+      FieldList{Field{"command", &GtpOptions::command, "command line of the engine, between double quotes"},
+                Field{"timeout", &GtpOptions::timeout, 0.001, 86400, "longest wait for one reply"}};
 };
 
 namespace {

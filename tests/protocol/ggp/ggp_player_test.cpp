@@ -45,6 +45,19 @@ std::string many_digits() {
   return rules + "(<= terminal (true (digits 9 9 9 9 9 9 9 9)))";
 }
 
+// Thinks on, whoever wants it to stop.
+class DeafAgent final : public Agent {
+ public:
+  const std::string& spec() const override { return spec_; }
+  Result<Answer> choose(const Record&, const Turn&) override {
+    std::this_thread::sleep_for(std::chrono::seconds(8));
+    return Error{"too late"};
+  }
+
+ private:
+  std::string spec_ = "deaf";
+};
+
 }  // namespace
 
 TEST_CASE("a match is played from its start to its end") {
@@ -164,9 +177,22 @@ TEST_CASE("what is no message is refused, however long it is") {
 
 TEST_CASE("a legal move is there although the rules cannot be compiled in time") {
   GgpSettings hard = settings();
-  hard.compile_seconds = 3;
+  hard.compile_seconds = 1;
   GgpPlayer player(hard);
-  CHECK(say(player, start("m", "robot", many_digits(), "1 4")) == "ready");
+  CHECK(say(player, start("m", "robot", many_digits(), "1 3")) == "ready");
+  for (const char* moves : {"NIL", "((turn a))"})
+    CHECK(say(player, "(PLAY m " + std::string(moves) + ")").starts_with("(turn "));
+  CHECK(say(player, "(ABORT m)") == "aborted");
+}
+
+TEST_CASE("a legal move is there although the search is still busy with the move before") {
+  GgpSettings slow = settings();
+  slow.compile_seconds = 0.1;  // the rules are asked then
+  slow.agent = [](const GamePointer&) -> Result<std::unique_ptr<Agent>> {
+    return std::unique_ptr<Agent>(std::make_unique<DeafAgent>());
+  };
+  GgpPlayer player(slow);
+  CHECK(say(player, start("m", "robot", many_digits(), "3 3")) == "ready");
   for (const char* moves : {"NIL", "((turn a))", "((turn b))"})
     CHECK(say(player, "(PLAY m " + std::string(moves) + ")").starts_with("(turn "));
   CHECK(say(player, "(ABORT m)") == "aborted");
