@@ -70,6 +70,23 @@ class Running {
   Json owners_;
 };
 
+// A search of this tab that has ended and can go on as `agent`: it knows what it found out already, and uses
+// what of it concerns the new question.
+std::optional<Study::Handed> earlier_search(Desk& desk, std::int64_t id, const Agent& agent,
+                                            const GamePointer& game) {
+  if (id == 0) return std::nullopt;
+  const auto study = desk.study(id);
+  if (!study || (*study)->record().game_pointer() != game || (*study)->agent_spec() != agent.spec())
+    return std::nullopt;
+  return (*study)->hand_on();
+}
+
+Result<Study::Handed> with_seat(Desk& desk, std::int64_t id, std::unique_ptr<Agent> agent) {
+  auto seat = desk.take_seat(id);
+  if (!seat) return seat.error();
+  return Study::Handed{std::move(agent), seat.take()};
+}
+
 }  // namespace
 
 SearchWish read_search_wish(Message& message) {
@@ -82,6 +99,7 @@ SearchWish read_search_wish(Message& message) {
   wish.every = message.number("every", 20, 60'000, 200) / 1000;
   wish.owners = message.flag("owners");
   wish.lens = message.flag("lens");
+  wish.on = message.integer("on", 0, INT64_MAX, 0);
   wish.player = static_cast<Player>(message.integer("player", 0, max_players - 1, 0));
   return wish;
 }
@@ -101,9 +119,14 @@ Status begin_search(Desk& desk, Message& message, const SearchWish& wish, const 
   if (!bounded) return bounded.error();
   auto agent = make_agent(bounded->spec, game, *desk.config().kinds);
   if (!agent) return agent.error();
-  auto seat = desk.take_seat(message.id());
-  if (!seat) return seat.error();
-  const auto study = std::make_shared<Study>(record.take(), agent.take(), seat.take());
+  auto search = earlier_search(desk, wish.on, **agent, game);
+  if (!search) {
+    auto fresh = with_seat(desk, message.id(), agent.take());
+    if (!fresh) return fresh.error();
+    search = fresh.take();
+  }
+  const auto study =
+      std::make_shared<Study>(record.take(), std::move(search->agent), std::move(search->seat));
   const bool until_stopped = wish.endless && !bounded->has_budget;
   const Status started = desk.start(message.id(), [&desk, study, wish, until_stopped, ended](Task& task) {
     const auto answer = Running(desk, task, study, wish).run(until_stopped);

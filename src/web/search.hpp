@@ -14,6 +14,7 @@ struct SearchWish {
   bool owners = false;
   bool lens = false;     // show the tree, whatever that costs
   bool endless = false;  // think until stopped where the agent has no budget
+  std::int64_t on = 0;   // go on with this search of the tab, if it can be; 0: with none
   Player player = 0;
   ClockState clock;
 };

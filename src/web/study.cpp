@@ -73,4 +73,11 @@ bool Study::drop_tree() {
   return true;
 }
 
+std::optional<Study::Handed> Study::hand_on() {
+  const std::unique_lock lock(mutex_, std::try_to_lock);
+  if (!lock.owns_lock() || at_work_ || agent_ == nullptr) return std::nullopt;
+  trace_.reset();
+  return Handed{std::move(agent_), std::move(seat_)};
+}
+
 }  // namespace agon::web

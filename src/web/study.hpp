@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -44,6 +45,13 @@ class Study {
   Status look(Look look);
   // Frees the tree and the seat; the snapshots stay. False: somebody looks at it just now.
   bool drop_tree();
+  // Hands on the search with its tree and its seat, for another question; the snapshots stay. Nothing where
+  // it is at work or looked at just now, or has gone.
+  struct Handed {
+    std::unique_ptr<Agent> agent;
+    Seat seat;
+  };
+  std::optional<Handed> hand_on();
 
  private:
   static constexpr std::size_t most_waiting = 16;

@@ -71,6 +71,25 @@ TEST_CASE("an analysis without a budget goes on until it is stopped, and can the
   CHECK(text_of(tab.await("error", 5), "message").find("h9") != std::string::npos);
 }
 
+TEST_CASE("an analysis goes on with the tree of one that has ended, if it thinks the same way") {
+  const WebServer web({.searches = 1});
+  WebTab tab(web.port());
+  const auto visits = [&](std::int64_t id, std::int64_t on, const std::string& agent) {
+    Json ask = analyse("connect4", agent, id);
+    ask.add("simulations", 600);
+    ask.add("on", on);
+    tab.say(ask);
+    tab.await_done(id);
+    tab.say(ask_tree(id, id + 100));
+    return number_of(tab.await("tree", id + 100), "root_visits");
+  };
+  CHECK(visits(1, 0, "mcts") == 600);
+  CHECK(visits(2, 1, "mcts") > 1100);
+  CHECK(visits(3, 1, "mcts") == 600);  // the first one's tree was handed on
+  CHECK(visits(4, 3, "uct") == 600);
+  CHECK(visits(5, 77, "uct") == 600);
+}
+
 TEST_CASE("searches of tabs run in threads that end with their connection") {
   const WebServer web({.searches = 4});
   {

@@ -63,6 +63,7 @@ export class Session {
   private epoch = 0;
   private earlier: KeptGame[] = []; // games that can be brought back
   private sweep: Search | null = null;
+  private lastAnalysis = 0; // the search that the next one goes on with; 0: none
   private holders = 0; // who need the machine more than the board does
   private counting: { since: number; running: boolean } = { since: 0, running: false }; // the clock of who is to move
 
@@ -301,9 +302,10 @@ export class Session {
     const player = this.mover();
     if (!this.kept.analysing || document.hidden || player === null || this.state.openedTree !== null) return;
     const request = { type: "analyse", ...this.here(), agent: assuming(this.kept.analyst, this.agent(this.kept.analyst)?.options ?? [], assumedInAnalysis), player, seconds: analysisSeconds,
-      owners: this.kept.showOwners && this.state.position?.owned === true, lens: true };
+      owners: this.kept.showOwners && this.state.position?.owned === true, lens: true, on: this.lastAnalysis };
     this.state.analysisFor = "";
     this.search = new Search(this.connection, request, (answer) => this.takeAnswer(answer));
+    this.lastAnalysis = this.search.id;
   }
 
   private takeAnswer(answer: Answer): void {
