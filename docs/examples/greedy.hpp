@@ -14,7 +14,7 @@ struct GreedyOptions {
 };
 template <>
 struct Fields<GreedyOptions> {
-  static constexpr auto all = std::tuple{
+  static constexpr auto all = FieldList{
       Field{"epsilon", &GreedyOptions::epsilon, 0.0, 1.0, "how often a random move is played instead"}};
 };
 

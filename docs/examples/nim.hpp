@@ -16,8 +16,8 @@ struct NimOptions {
 template <>
 struct Fields<NimOptions> {
   static constexpr auto all =
-      std::tuple{Field{"stones", &NimOptions::stones, 1, 1000, "stones at the start"},
-                 Field{"take", &NimOptions::take, 1, 1000, "stones that a move may take at most"}};
+      FieldList{Field{"stones", &NimOptions::stones, 1, 1000, "stones at the start"},
+                Field{"take", &NimOptions::take, 1, 1000, "stones that a move may take at most"}};
 };
 
 class Nim {

@@ -18,7 +18,7 @@ struct PlayOptions {
 };
 template <>
 struct Fields<PlayOptions> {
-  static constexpr auto all = std::tuple{
+  static constexpr auto all = FieldList{
       Field{"game", &PlayOptions::game, "the game, with its options if you like"},
       Field{"position", &PlayOptions::position,
             "a position as text, start moves M1 M2 ..., or a file: SGF for go; GGF, WTHOR or a transcript "

@@ -21,7 +21,7 @@ struct ServeOptions {
 };
 template <>
 struct Fields<ServeOptions> {
-  static constexpr auto all = std::tuple{
+  static constexpr auto all = FieldList{
       Field{"port", &ServeOptions::port, 0, 65535, "listen on this port (0: 2466, or any that is free)"},
       Field{"open", &ServeOptions::open, "open a browser where there is a display"},
       Field{"listen", &ServeOptions::listen,

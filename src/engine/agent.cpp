@@ -1,6 +1,7 @@
 #include "engine/agent.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 #include "base/spec.hpp"
 #include "base/text.hpp"

@@ -16,7 +16,7 @@ struct BookAgentOptions {
 };
 template <>
 struct Fields<BookAgentOptions> {
-  static constexpr auto all = std::tuple{
+  static constexpr auto all = FieldList{
       Field{"file", &BookAgentOptions::file, "the book, made by: agon book"},
       Field{
           "agent", &BookAgentOptions::agent,

@@ -30,7 +30,7 @@ struct MatchOptions {
 };
 template <>
 struct Fields<MatchOptions> {
-  static constexpr auto all = std::tuple{
+  static constexpr auto all = FieldList{
       Field{"players", &MatchOptions::players, "the agents, separated by commas: A,B or more"},
       Field{"games", &MatchOptions::games, 1, 1e9, "number of games in all"},
       Field{"concurrency", &MatchOptions::concurrency, 1, 512, "games at a time"},

@@ -39,7 +39,7 @@ inline std::int64_t smaller_limit(std::int64_t a, std::int64_t b) {
 
 template <>
 struct Fields<Limits> {
-  static constexpr auto all = std::tuple{
+  static constexpr auto all = FieldList{
       Field{"sims", &Limits::sims, 0, 1e15, "stop after this many simulations (0: no limit)"},
       Field{"sims-per-move", &Limits::sims_per_move, 0, 1e12,
             "stop after this many simulations for each legal move (0: no limit)"},

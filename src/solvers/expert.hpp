@@ -27,7 +27,7 @@ struct ExpertOptions {
 };
 template <>
 struct Fields<ExpertOptions> {
-  static constexpr auto all = std::tuple{
+  static constexpr auto all = FieldList{
       Field{"level", &ExpertOptions::level, 1, 10,
             "strength from 1 (beginner) to 10 (all that the budget allows); below 10 it looks ahead a few "
             "moves and no more, however long it may think"},

@@ -24,7 +24,7 @@ struct OthelloTraining {
 };
 template <>
 struct Fields<OthelloTraining> {
-  static constexpr auto all = std::tuple{
+  static constexpr auto all = FieldList{
       Field{"games", &OthelloTraining::games, 1, 1e7, "games of each round"},
       Field{"rounds", &OthelloTraining::rounds, 1, 100, "how often it plays with what it has learned"},
       Field{"depth", &OthelloTraining::depth, 1, 12, "moves that a player of these games looks ahead"},

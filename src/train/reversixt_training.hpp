@@ -24,7 +24,7 @@ struct ReversixtTraining {
 };
 template <>
 struct Fields<ReversixtTraining> {
-  static constexpr auto all = std::tuple{
+  static constexpr auto all = FieldList{
       Field{"games", &ReversixtTraining::games, 1, 1e7, "games of each round"},
       Field{"rounds", &ReversixtTraining::rounds, 1, 100, "how often it plays with what it has learned"},
       Field{"depth", &ReversixtTraining::depth, 1, 12, "moves that a player of these games looks ahead"},

@@ -14,8 +14,8 @@ template <>
 struct agon::Fields<agon::test::SampleOptions> {
   using O = agon::test::SampleOptions;
   static constexpr auto all =
-      std::tuple{Field{"game", &O::game, "a game"}, Field{"position", &O::position, "a position"},
-                 Field{"depth", &O::depth, 0, 9, "a depth"}, Field{"json", &O::json, "a flag"}};
+      FieldList{Field{"game", &O::game, "a game"}, Field{"position", &O::position, "a position"},
+                Field{"depth", &O::depth, 0, 9, "a depth"}, Field{"json", &O::json, "a flag"}};
 };
 
 namespace {

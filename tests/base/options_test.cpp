@@ -32,15 +32,15 @@ struct agon::EnumNames<Ending> {
 
 template <>
 struct agon::Fields<Sample> {
-  static constexpr auto all = std::tuple{Field{"depth", &Sample::depth, 1, 100, "plies"},
-                                         Field{"sims", &Sample::sims, 0, 1e15, "simulations"},
-                                         Field{"seed", &Sample::seed, "of the random numbers"},
-                                         Field{"exploration", &Sample::exploration, 0.0, 5.0, "weight"},
-                                         Field{"ponder", &Sample::ponder, "think ahead"},
-                                         Field{"file", &Sample::file, "to read"},
-                                         Field{"time", &Sample::time, 0, 3600, "for a move"},
-                                         Field{"memory", &Sample::memory, 0, 0x1.0p40, "for the tree"},
-                                         Field{"ending", &Sample::ending, "choice of the move"}};
+  static constexpr auto all = FieldList{Field{"depth", &Sample::depth, 1, 100, "plies"},
+                                        Field{"sims", &Sample::sims, 0, 1e15, "simulations"},
+                                        Field{"seed", &Sample::seed, "of the random numbers"},
+                                        Field{"exploration", &Sample::exploration, 0.0, 5.0, "weight"},
+                                        Field{"ponder", &Sample::ponder, "think ahead"},
+                                        Field{"file", &Sample::file, "to read"},
+                                        Field{"time", &Sample::time, 0, 3600, "for a move"},
+                                        Field{"memory", &Sample::memory, 0, 0x1.0p40, "for the tree"},
+                                        Field{"ending", &Sample::ending, "choice of the move"}};
 };
 
 namespace {

@@ -15,7 +15,7 @@ template <>
 struct agon::Fields<agon::test::PairOptions> {
   using O = agon::test::PairOptions;
   static constexpr auto all =
-      std::tuple{Field{"file", &O::file, "a file"}, Field{"depth", &O::depth, 0, 9, "a depth"}};
+      FieldList{Field{"file", &O::file, "a file"}, Field{"depth", &O::depth, 0, 9, "a depth"}};
 };
 
 TEST_CASE("an option is given once, with its name or without") {

@@ -60,15 +60,15 @@ struct agon::EnumNames<agon::fuzz::Side> {
 template <>
 struct agon::Fields<agon::fuzz::EveryKind> {
   using O = agon::fuzz::EveryKind;
-  static constexpr auto all = std::tuple{Field{"whole", &O::whole, -100, 100, ""},
-                                         Field{"large", &O::large, ""},
-                                         Field{"seed", &O::seed, ""},
-                                         Field{"number", &O::number, -1e6, 1e6, ""},
-                                         Field{"flag", &O::flag, ""},
-                                         Field{"text", &O::text, ""},
-                                         Field{"time", &O::time, 0, 86400, ""},
-                                         Field{"memory", &O::memory, 0, 0x1.0p40, ""},
-                                         Field{"side", &O::side, ""}};
+  static constexpr auto all = FieldList{Field{"whole", &O::whole, -100, 100, ""},
+                                        Field{"large", &O::large, ""},
+                                        Field{"seed", &O::seed, ""},
+                                        Field{"number", &O::number, -1e6, 1e6, ""},
+                                        Field{"flag", &O::flag, ""},
+                                        Field{"text", &O::text, ""},
+                                        Field{"time", &O::time, 0, 86400, ""},
+                                        Field{"memory", &O::memory, 0, 0x1.0p40, ""},
+                                        Field{"side", &O::side, ""}};
 };
 
 namespace agon::fuzz {

@@ -432,6 +432,6 @@ namespace agon {
 template <>
 struct Fields<test::GraphOptions> {
   static constexpr auto all =
-      std::tuple{Field{"file", &test::GraphOptions::file, "one line per place: where its arrows lead"}};
+      FieldList{Field{"file", &test::GraphOptions::file, "one line per place: where its arrows lead"}};
 };
 }  // namespace agon

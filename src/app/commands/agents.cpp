@@ -17,8 +17,8 @@ struct AgentsOptions {
 };
 template <>
 struct Fields<AgentsOptions> {
-  static constexpr auto all = std::tuple{Field{"kind", &AgentsOptions::kind, "show the options of this one"},
-                                         Field{"json", &AgentsOptions::json, "write JSON"}};
+  static constexpr auto all = FieldList{Field{"kind", &AgentsOptions::kind, "show the options of this one"},
+                                        Field{"json", &AgentsOptions::json, "write JSON"}};
 };
 
 namespace {

@@ -23,7 +23,7 @@ struct AnalyseOptions {
 };
 template <>
 struct Fields<AnalyseOptions> {
-  static constexpr auto all = std::tuple{
+  static constexpr auto all = FieldList{
       Field{"game", &AnalyseOptions::game, "the game, with its options if you like"},
       Field{"position", &AnalyseOptions::position,
             "a position as text, start moves M1 M2 ..., or a file: SGF for go; GGF, WTHOR or a transcript "

@@ -31,7 +31,7 @@ struct BenchPlayoutsOptions {
 };
 template <>
 struct Fields<BenchPlayoutsOptions> {
-  static constexpr auto all = std::tuple{
+  static constexpr auto all = FieldList{
       Field{"game", &BenchPlayoutsOptions::game, "the game, with its options if you like"},
       Field{"position", &BenchPlayoutsOptions::position, "a position as text, or: start moves M1 M2 ..."},
       Field{"seconds", &BenchPlayoutsOptions::seconds, 0.001, 3600, "how long to measure"},
@@ -55,7 +55,7 @@ struct BenchSearchOptions {
 };
 template <>
 struct Fields<BenchSearchOptions> {
-  static constexpr auto all = std::tuple{
+  static constexpr auto all = FieldList{
       Field{"game", &BenchSearchOptions::game, "the game, with its options if you like"},
       Field{"position", &BenchSearchOptions::position, "a position as text, or: start moves M1 M2 ..."},
       Field{"agent", &BenchSearchOptions::agent, "the search to measure"},
@@ -72,7 +72,7 @@ struct BenchPerftOptions {
 };
 template <>
 struct Fields<BenchPerftOptions> {
-  static constexpr auto all = std::tuple{
+  static constexpr auto all = FieldList{
       Field{"game", &BenchPerftOptions::game, "the game, with its options if you like"},
       Field{"position", &BenchPerftOptions::position, "a position as text, or: start moves M1 M2 ..."},
       Field{"depth", &BenchPerftOptions::depth, 1, 100, "moves to look ahead"},

@@ -31,7 +31,7 @@ struct BenchBarsOptions {
 };
 template <>
 struct Fields<BenchBarsOptions> {
-  static constexpr auto all = std::tuple{
+  static constexpr auto all = FieldList{
       Field{"seconds", &BenchBarsOptions::seconds, 0.001, 600, "length of one measurement"},
       Field{"runs", &BenchBarsOptions::runs, 1, 99, "how often each is measured; the median counts"},
       Field{"calibrate", &BenchBarsOptions::calibrate, "run stockfish beside it (--no-calibrate: scale 1)"},

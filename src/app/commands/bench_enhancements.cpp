@@ -18,7 +18,7 @@ struct BenchEnhancementsOptions {
 };
 template <>
 struct Fields<BenchEnhancementsOptions> {
-  static constexpr auto all = std::tuple{
+  static constexpr auto all = FieldList{
       Field{"games", &BenchEnhancementsOptions::games, "the games, separated by spaces"},
       Field{"depth", &BenchEnhancementsOptions::depth, 0, 100,
             "moves to look ahead (0: 9 in connect4, 8 in checkers, 5 in breakthrough, 7 in others)"},

@@ -27,7 +27,7 @@ struct BenchPartsOptions {
 };
 template <>
 struct Fields<BenchPartsOptions> {
-  static constexpr auto all = std::tuple{
+  static constexpr auto all = FieldList{
       Field{"on", &BenchPartsOptions::on, "the games, separated by spaces"},
       Field{"agent", &BenchPartsOptions::agent, "whose parts are exchanged, and who is the opponent"},
       Field{"budget", &BenchPartsOptions::budget, "of both players, such as sims=500"},
@@ -98,7 +98,7 @@ struct Cell {
   MatchReport report;
   EloEstimate elo() const { return report.players.front().elo.value_or(EloEstimate{}); }
 };
-using Table = std::vector<std::vector<Cell>>;  // by row and game
+using PartTable = std::vector<std::vector<Cell>>;  // by row and game
 
 std::string spec_with(const std::string& agent, std::string_view options) {
   return agent + (agent.find(':') == std::string::npos ? ":" : ",") + std::string(options);
@@ -143,7 +143,7 @@ std::string cell_text(const Cell& cell) {
 }
 
 void print_parts(const BenchPartsOptions& options, const std::vector<std::string_view>& shown,
-                 const std::vector<GamePointer>& games, const Table& table, const Console& console) {
+                 const std::vector<GamePointer>& games, const PartTable& table, const Console& console) {
   console.out << wrapped("Elo of " + spec_with(options.agent, options.budget) +
                              " with these options against itself without them, with the 95 % interval; " +
                              std::to_string(options.games) + " games a cell.",
@@ -161,7 +161,8 @@ void print_parts(const BenchPartsOptions& options, const std::vector<std::string
 }
 
 void print_parts_markdown(const BenchPartsOptions&, const std::vector<std::string_view>& shown,
-                          const std::vector<GamePointer>& games, const Table& table, const Console& console) {
+                          const std::vector<GamePointer>& games, const PartTable& table,
+                          const Console& console) {
   std::string head = "| |", rule = "|---|";
   for (const GamePointer& game : games) {
     head += " " + game->facts().spec + " |";
@@ -176,7 +177,7 @@ void print_parts_markdown(const BenchPartsOptions&, const std::vector<std::strin
 }
 
 Json table_json(const BenchPartsOptions& options, const std::vector<std::string_view>& shown,
-                const std::vector<GamePointer>& games, const Table& table) {
+                const std::vector<GamePointer>& games, const PartTable& table) {
   Json::Array cells;
   for (std::size_t row = 0; row < table.size(); ++row)
     for (std::size_t column = 0; column < table[row].size(); ++column) {
@@ -210,7 +211,7 @@ ExitCode run_bench_parts(const BenchPartsOptions& options, Console& console) {
     if (row.find(options.only) != std::string_view::npos) shown.push_back(row);
   if (shown.empty())
     return console.wrong_usage(Error{"no row has " + in_quotes(options.only) + " in its options"});
-  Table table;
+  PartTable table;
   {
     Progress progress(console);
     for (const std::string_view row : shown) {

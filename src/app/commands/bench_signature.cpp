@@ -19,8 +19,8 @@ struct BenchSignatureOptions {
 };
 template <>
 struct Fields<BenchSignatureOptions> {
-  static constexpr auto all = std::tuple{Field{"game", &BenchSignatureOptions::game, "only this game"},
-                                         Field{"json", &BenchSignatureOptions::json, "write JSON"}};
+  static constexpr auto all = FieldList{Field{"game", &BenchSignatureOptions::game, "only this game"},
+                                        Field{"json", &BenchSignatureOptions::json, "write JSON"}};
 };
 
 namespace {

@@ -31,7 +31,7 @@ struct BenchThreadsOptions {
 };
 template <>
 struct Fields<BenchThreadsOptions> {
-  static constexpr auto all = std::tuple{
+  static constexpr auto all = FieldList{
       Field{"game", &BenchThreadsOptions::game, "the game, with its options if you like"},
       Field{"agent", &BenchThreadsOptions::agent, "the agent, with its options but threads and budget"},
       Field{"threads", &BenchThreadsOptions::threads, 2, 512, "how many threads, and how many processes"},

@@ -23,7 +23,7 @@ struct BookOptions {
 };
 template <>
 struct Fields<BookOptions> {
-  static constexpr auto all = std::tuple{
+  static constexpr auto all = FieldList{
       Field{"game", &BookOptions::game, "the game: othello, with its options if you like"},
       Field{"out", &BookOptions::out, "the file of the book; one that is there grows"},
       Field{"agent", &BookOptions::agent,

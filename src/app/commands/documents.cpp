@@ -12,7 +12,7 @@ struct CompletionOptions {
 };
 template <>
 struct Fields<CompletionOptions> {
-  static constexpr auto all = std::tuple{Field{"shell", &CompletionOptions::shell, "the shell to write for"}};
+  static constexpr auto all = FieldList{Field{"shell", &CompletionOptions::shell, "the shell to write for"}};
 };
 
 namespace {

@@ -20,11 +20,10 @@ struct ExamOptions {
 };
 template <>
 struct Fields<ExamOptions> {
-  static constexpr auto all =
-      std::tuple{Field{"file", &ExamOptions::file, "positions with their right moves"},
-                 Field{"agent", &ExamOptions::agent, "who is examined"},
-                 Field{"seed", &ExamOptions::seed, "of the random numbers"},
-                 Field{"json", &ExamOptions::json, "write JSON"}};
+  static constexpr auto all = FieldList{Field{"file", &ExamOptions::file, "positions with their right moves"},
+                                        Field{"agent", &ExamOptions::agent, "who is examined"},
+                                        Field{"seed", &ExamOptions::seed, "of the random numbers"},
+                                        Field{"json", &ExamOptions::json, "write JSON"}};
 };
 
 namespace {

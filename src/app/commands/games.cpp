@@ -14,7 +14,7 @@ struct GamesOptions {
 };
 template <>
 struct Fields<GamesOptions> {
-  static constexpr auto all = std::tuple{Field{"json", &GamesOptions::json, "write JSON"}};
+  static constexpr auto all = FieldList{Field{"json", &GamesOptions::json, "write JSON"}};
 };
 
 struct RulesOptions {
@@ -24,8 +24,8 @@ struct RulesOptions {
 template <>
 struct Fields<RulesOptions> {
   static constexpr auto all =
-      std::tuple{Field{"game", &RulesOptions::game, "the game, with its options if you like"},
-                 Field{"json", &RulesOptions::json, "write JSON"}};
+      FieldList{Field{"game", &RulesOptions::game, "the game, with its options if you like"},
+                Field{"json", &RulesOptions::json, "write JSON"}};
 };
 
 namespace {

@@ -14,8 +14,8 @@ struct GdlCheckOptions {
 };
 template <>
 struct Fields<GdlCheckOptions> {
-  static constexpr auto all = std::tuple{Field{"file", &GdlCheckOptions::file, "the rules"},
-                                         Field{"json", &GdlCheckOptions::json, "write JSON"}};
+  static constexpr auto all = FieldList{Field{"file", &GdlCheckOptions::file, "the rules"},
+                                        Field{"json", &GdlCheckOptions::json, "write JSON"}};
 };
 
 namespace {

@@ -21,7 +21,7 @@ struct GgpOptions {
 };
 template <>
 struct Fields<GgpOptions> {
-  static constexpr auto all = std::tuple{
+  static constexpr auto all = FieldList{
       Field{"port", &GgpOptions::port, 0, 65535, "listen on this port (0: any that is free)"},
       Field{"agent", &GgpOptions::agent, "who thinks; without it, and where it cannot play a game, mcts"},
       Field{"listen", &GgpOptions::listen, "the address to listen on; 0.0.0.0 lets other machines in"},

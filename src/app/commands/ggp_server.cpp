@@ -21,7 +21,7 @@ struct GgpServerOptions {
 };
 template <>
 struct Fields<GgpServerOptions> {
-  static constexpr auto all = std::tuple{
+  static constexpr auto all = FieldList{
       Field{"rules", &GgpServerOptions::rules, "a file of rules, or the name of a game of agon rules gdl"},
       Field{"players", &GgpServerOptions::players,
             "where the players are, in the order of the roles: http://127.0.0.1:9147,..."},

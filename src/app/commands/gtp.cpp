@@ -17,7 +17,7 @@ struct GtpCommandOptions {
 };
 template <>
 struct Fields<GtpCommandOptions> {
-  static constexpr auto all = std::tuple{
+  static constexpr auto all = FieldList{
       Field{
           "agent", &GtpCommandOptions::agent,
           "who thinks; without it the game's own agent, the expert or else mcts, up to 2 seconds for a move"},

@@ -11,8 +11,8 @@ struct HelpOptions {
 template <>
 struct Fields<HelpOptions> {
   static constexpr auto all =
-      std::tuple{Field{"command", &HelpOptions::command, "the command to explain"},
-                 Field{"member", &HelpOptions::member, "the second word of a command of a group"}};
+      FieldList{Field{"command", &HelpOptions::command, "the command to explain"},
+                Field{"member", &HelpOptions::member, "the second word of a command of a group"}};
 };
 
 namespace {

@@ -17,23 +17,12 @@ struct MatchCommandOptions : MatchOptions {
   bool json = false;
 };
 
-namespace {
-
-// The fields of a match as those of the command, which has all of them and two more.
-template <class V>
-constexpr Field<MatchCommandOptions, V> inherited(const Field<MatchOptions, V>& field) {
-  return {field.name, field.at, field.low, field.high, field.help};
-}
-
-}  // namespace
-
 template <>
 struct Fields<MatchCommandOptions> {
-  static constexpr auto all = std::tuple_cat(
-      std::tuple{Field{"game", &MatchCommandOptions::game, "the game, with its options if you like"}},
-      std::apply([](const auto&... field) { return std::tuple{inherited(field)...}; },
-                 Fields<MatchOptions>::all),
-      std::tuple{Field{"json", &MatchCommandOptions::json, "write JSON"}});
+  static constexpr auto all =
+      FieldList{Field{"game", &MatchCommandOptions::game, "the game, with its options if you like"}} +
+      inherited<MatchCommandOptions>(Fields<MatchOptions>::all) +
+      FieldList{Field{"json", &MatchCommandOptions::json, "write JSON"}};
 };
 
 namespace {

@@ -15,7 +15,7 @@ struct NboardCommandOptions {
 };
 template <>
 struct Fields<NboardCommandOptions> {
-  static constexpr auto all = std::tuple{
+  static constexpr auto all = FieldList{
       Field{"agent", &NboardCommandOptions::agent, "who thinks; without it the usual one for Othello"},
       Field{"time", &NboardCommandOptions::time, 0, 86400,
             "think at most this long for an answer, where the agent has no budget (0: as long as the "

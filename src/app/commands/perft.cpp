@@ -27,13 +27,13 @@ struct PerftOptions {
 template <>
 struct Fields<PerftOptions> {
   static constexpr auto all =
-      std::tuple{Field{"game", &PerftOptions::game, "the game, with its options if you like"},
-                 Field{"position", &PerftOptions::position, "a position as text, or: start moves M1 M2 ..."},
-                 Field{"depth", &PerftOptions::depth, 0, 100, "moves to look ahead"},
-                 Field{"mode", &PerftOptions::mode,
-                       "bulk counts the last move without playing it, plain plays every move"},
-                 Field{"divide", &PerftOptions::divide, "show the count behind each first move"},
-                 Field{"json", &PerftOptions::json, "write JSON"}};
+      FieldList{Field{"game", &PerftOptions::game, "the game, with its options if you like"},
+                Field{"position", &PerftOptions::position, "a position as text, or: start moves M1 M2 ..."},
+                Field{"depth", &PerftOptions::depth, 0, 100, "moves to look ahead"},
+                Field{"mode", &PerftOptions::mode,
+                      "bulk counts the last move without playing it, plain plays every move"},
+                Field{"divide", &PerftOptions::divide, "show the count behind each first move"},
+                Field{"json", &PerftOptions::json, "write JSON"}};
 };
 
 namespace {

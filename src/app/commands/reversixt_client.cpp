@@ -20,15 +20,15 @@ struct ReversixtClientOptions {
 template <>
 struct Fields<ReversixtClientOptions> {
   static constexpr auto all =
-      std::tuple{Field{"host", &ReversixtClientOptions::host, "where the server runs"},
-                 Field{"port", &ReversixtClientOptions::port, 1, 65535, "the server's port"},
-                 Field{"group", &ReversixtClientOptions::group, 0, 99, "the number of the group that plays"},
-                 Field{"agent", &ReversixtClientOptions::agent,
-                       "who thinks where there is a time limit; without it the expert"},
-                 Field{"margin", &ReversixtClientOptions::margin, 0, 60,
-                       "time of every account that the network may take"},
-                 Field{"seed", &ReversixtClientOptions::seed, "of the random numbers"},
-                 Field{"watch", &ReversixtClientOptions::watch, "show the board after every move"}};
+      FieldList{Field{"host", &ReversixtClientOptions::host, "where the server runs"},
+                Field{"port", &ReversixtClientOptions::port, 1, 65535, "the server's port"},
+                Field{"group", &ReversixtClientOptions::group, 0, 99, "the number of the group that plays"},
+                Field{"agent", &ReversixtClientOptions::agent,
+                      "who thinks where there is a time limit; without it the expert"},
+                Field{"margin", &ReversixtClientOptions::margin, 0, 60,
+                      "time of every account that the network may take"},
+                Field{"seed", &ReversixtClientOptions::seed, "of the random numbers"},
+                Field{"watch", &ReversixtClientOptions::watch, "show the board after every move"}};
 };
 
 namespace {

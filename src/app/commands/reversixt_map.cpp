@@ -12,7 +12,7 @@ struct ReversixtMapOptions : reversixt::MapPlan {
 template <>
 struct Fields<ReversixtMapOptions> {
   using Options = ReversixtMapOptions;
-  static constexpr auto all = std::tuple{
+  static constexpr auto all = FieldList{
       Field<Options, int>{"players", &Options::players, 2, reversixt::most_players, "how many play"},
       Field<Options, int>{"width", &Options::width, 4, 63, "cells of a row"},
       Field<Options, int>{"height", &Options::height, 4, 63, "rows"},

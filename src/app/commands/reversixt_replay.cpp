@@ -14,9 +14,9 @@ struct ReversixtReplayOptions {
 template <>
 struct Fields<ReversixtReplayOptions> {
   static constexpr auto all =
-      std::tuple{Field{"map", &ReversixtReplayOptions::map, "a map file, or the name of a built-in map"},
-                 Field{"load", &ReversixtReplayOptions::load, "the file with the recorded game"},
-                 Field{"json", &ReversixtReplayOptions::json, "write JSON"}};
+      FieldList{Field{"map", &ReversixtReplayOptions::map, "a map file, or the name of a built-in map"},
+                Field{"load", &ReversixtReplayOptions::load, "the file with the recorded game"},
+                Field{"json", &ReversixtReplayOptions::json, "write JSON"}};
 };
 
 namespace {

@@ -22,7 +22,7 @@ struct ReversixtServerOptions {
 };
 template <>
 struct Fields<ReversixtServerOptions> {
-  static constexpr auto all = std::tuple{
+  static constexpr auto all = FieldList{
       Field{"map", &ReversixtServerOptions::map, "a map file, or the name of a built-in map"},
       Field{"listen", &ReversixtServerOptions::listen,
             "the address for clients; 0.0.0.0 lets other machines play"},

@@ -39,7 +39,7 @@ struct SolveOptions {
 };
 template <>
 struct Fields<SolveOptions> {
-  static constexpr auto all = std::tuple{
+  static constexpr auto all = FieldList{
       Field{"game", &SolveOptions::game, "the game, with its options if you like"},
       Field{"position", &SolveOptions::position, "a position as text, or: start moves M1 M2 ..."},
       Field{"mode", &SolveOptions::mode, "the exact value, or win, loss or draw alone, which may be sooner"},

@@ -21,13 +21,13 @@ struct TraceOptions {
 template <>
 struct Fields<TraceOptions> {
   static constexpr auto all =
-      std::tuple{Field{"game", &TraceOptions::game, "the game, with its options if you like"},
-                 Field{"position", &TraceOptions::position, "a position as text, or: start moves M1 M2 ..."},
-                 Field{"agent", &TraceOptions::agent, "the search to watch"},
-                 Field{"steps", &TraceOptions::steps, 0, 1e12,
-                       "print so many at once (0: on a terminal one by one, else the first 200)"},
-                 Field{"seed", &TraceOptions::seed, "of the random numbers"},
-                 Field{"json", &TraceOptions::json, "write JSON"}};
+      FieldList{Field{"game", &TraceOptions::game, "the game, with its options if you like"},
+                Field{"position", &TraceOptions::position, "a position as text, or: start moves M1 M2 ..."},
+                Field{"agent", &TraceOptions::agent, "the search to watch"},
+                Field{"steps", &TraceOptions::steps, 0, 1e12,
+                      "print so many at once (0: on a terminal one by one, else the first 200)"},
+                Field{"seed", &TraceOptions::seed, "of the random numbers"},
+                Field{"json", &TraceOptions::json, "write JSON"}};
 };
 
 namespace {

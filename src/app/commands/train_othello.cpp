@@ -10,24 +10,12 @@ struct TrainOthelloOptions : OthelloTraining {
   bool json = false;
 };
 
-namespace {
-
-// The fields of the training as those of the command, which has two more.
-template <class V>
-constexpr Field<TrainOthelloOptions, V> inherited(const Field<OthelloTraining, V>& field) {
-  return {field.name, field.at, field.low, field.high, field.help};
-}
-
-}  // namespace
-
 template <>
 struct Fields<TrainOthelloOptions> {
-  static constexpr auto all =
-      std::tuple_cat(std::tuple{Field{"out", &TrainOthelloOptions::out,
-                                      "the file to write; an old one stays until the end"}},
-                     std::apply([](const auto&... field) { return std::tuple{inherited(field)...}; },
-                                Fields<OthelloTraining>::all),
-                     std::tuple{Field{"json", &TrainOthelloOptions::json, "write JSON"}});
+  static constexpr auto all = FieldList{Field{"out", &TrainOthelloOptions::out,
+                                              "the file to write; an old one stays until the end"}} +
+                              inherited<TrainOthelloOptions>(Fields<OthelloTraining>::all) +
+                              FieldList{Field{"json", &TrainOthelloOptions::json, "write JSON"}};
 };
 
 namespace {

@@ -10,24 +10,12 @@ struct TrainReversixtOptions : ReversixtTraining {
   bool json = false;
 };
 
-namespace {
-
-// The fields of the training as those of the command, which has two more.
-template <class V>
-constexpr Field<TrainReversixtOptions, V> inherited(const Field<ReversixtTraining, V>& field) {
-  return {field.name, field.at, field.low, field.high, field.help};
-}
-
-}  // namespace
-
 template <>
 struct Fields<TrainReversixtOptions> {
-  static constexpr auto all =
-      std::tuple_cat(std::tuple{Field{"out", &TrainReversixtOptions::out,
-                                      "the file to write; an old one stays until the end"}},
-                     std::apply([](const auto&... field) { return std::tuple{inherited(field)...}; },
-                                Fields<ReversixtTraining>::all),
-                     std::tuple{Field{"json", &TrainReversixtOptions::json, "write JSON"}});
+  static constexpr auto all = FieldList{Field{"out", &TrainReversixtOptions::out,
+                                              "the file to write; an old one stays until the end"}} +
+                              inherited<TrainReversixtOptions>(Fields<ReversixtTraining>::all) +
+                              FieldList{Field{"json", &TrainReversixtOptions::json, "write JSON"}};
 };
 
 namespace {

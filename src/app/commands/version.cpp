@@ -8,7 +8,7 @@ struct VersionOptions {
 };
 template <>
 struct Fields<VersionOptions> {
-  static constexpr auto all = std::tuple{Field{"json", &VersionOptions::json, "write JSON"}};
+  static constexpr auto all = FieldList{Field{"json", &VersionOptions::json, "write JSON"}};
 };
 
 namespace {

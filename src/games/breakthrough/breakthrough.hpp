@@ -18,8 +18,8 @@ struct BreakthroughOptions {
 };
 template <>
 struct Fields<BreakthroughOptions> {
-  static constexpr auto all = std::tuple{Field{"width", &BreakthroughOptions::width, 2, 16, "columns"},
-                                         Field{"height", &BreakthroughOptions::height, 4, 16, "rows"}};
+  static constexpr auto all = FieldList{Field{"width", &BreakthroughOptions::width, 2, 16, "columns"},
+                                        Field{"height", &BreakthroughOptions::height, 4, 16, "rows"}};
 };
 
 // Cell (column, row) is bit row*width+column, row 0 at the bottom. The masks keep pieces from stepping over

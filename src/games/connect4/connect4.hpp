@@ -18,9 +18,9 @@ struct ConnectFourOptions {
 template <>
 struct Fields<ConnectFourOptions> {
   static constexpr auto all =
-      std::tuple{Field{"width", &ConnectFourOptions::width, 1, 16, "columns"},
-                 Field{"height", &ConnectFourOptions::height, 1, 15, "rows"},
-                 Field{"line", &ConnectFourOptions::line, 2, 16, "discs in a row that win"}};
+      FieldList{Field{"width", &ConnectFourOptions::width, 1, 16, "columns"},
+                Field{"height", &ConnectFourOptions::height, 1, 15, "rows"},
+                Field{"line", &ConnectFourOptions::line, 2, 16, "discs in a row that win"}};
 };
 
 // Sizes known at compile time, and sizes chosen at run time, behind the same three names.

@@ -4,7 +4,6 @@
 #include <array>
 #include <cstdint>
 #include <string_view>
-#include <tuple>
 #include <vector>
 
 #include "base/options.hpp"
@@ -37,7 +36,7 @@ struct GoOptions {
 };
 template <>
 struct Fields<GoOptions> {
-  static constexpr auto all = std::tuple{
+  static constexpr auto all = FieldList{
       Field{"size", &GoOptions::size, 2, go::largest_size, "columns and rows"},
       Field{"komi", &GoOptions::komi, -1000, 1000, "points that White gets for moving second"},
       Field{"scoring", &GoOptions::scoring,

@@ -18,8 +18,8 @@ struct MnkOptions {
 template <>
 struct Fields<MnkOptions> {
   static constexpr auto all =
-      std::tuple{Field{"m", &MnkOptions::m, 1, 19, "columns"}, Field{"n", &MnkOptions::n, 1, 19, "rows"},
-                 Field{"k", &MnkOptions::k, 1, 19, "stones in a row that win"}};
+      FieldList{Field{"m", &MnkOptions::m, 1, 19, "columns"}, Field{"n", &MnkOptions::n, 1, 19, "rows"},
+                Field{"k", &MnkOptions::k, 1, 19, "stones in a row that win"}};
 };
 
 // Bits is a word or WideBits. Cell (column, row) is bit row*(m+1)+column, row 0 at the bottom; the extra

@@ -28,10 +28,10 @@ struct OthelloOptions {
 template <>
 struct Fields<OthelloOptions> {
   static constexpr auto all =
-      std::tuple{Field{"size", &OthelloOptions::size, 4, 16, "columns and rows, an even number"},
-                 Field{"scoring", &OthelloOptions::scoring,
-                       "difference of discs, or empty squares counted for the winner too; usual: discs, "
-                       "but the other when 8x8 is solved"}};
+      FieldList{Field{"size", &OthelloOptions::size, 4, 16, "columns and rows, an even number"},
+                Field{"scoring", &OthelloOptions::scoring,
+                      "difference of discs, or empty squares counted for the winner too; usual: discs, "
+                      "but the other when 8x8 is solved"}};
 };
 
 // 8x8: one word per colour.

@@ -24,7 +24,7 @@ struct ReversixtOptions {
 };
 template <>
 struct Fields<ReversixtOptions> {
-  static constexpr auto all = std::tuple{
+  static constexpr auto all = FieldList{
       Field{"map", &ReversixtOptions::map, "a map file, or the name of a map that is there without one"}};
 };
 

@@ -17,7 +17,7 @@ struct TreeOptions {
 };
 template <>
 struct Fields<TreeOptions> {
-  static constexpr auto all = std::tuple{Field{"text", &TreeOptions::text, "the tree, as the rules tell"}};
+  static constexpr auto all = FieldList{Field{"text", &TreeOptions::text, "the tree, as the rules tell"}};
 };
 
 // What is written in a text. Node 0 is the root.

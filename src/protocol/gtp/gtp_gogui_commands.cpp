@@ -9,7 +9,7 @@ namespace agon {
 namespace {
 
 GtpText title(GtpDesk& desk, GtpWords&) { return "Agon: " + desk.session.agent().spec(); }
-GtpText version(GtpDesk&, GtpWords&) { return std::string(AGON_VERSION); }
+GtpText gogui_version(GtpDesk&, GtpWords&) { return std::string(AGON_VERSION); }
 // The work is done by whoever reads the line "# interrupt".
 GtpText interrupt(GtpDesk&, GtpWords&) { return std::string(); }
 
@@ -178,7 +178,7 @@ bool is_other_game(const GtpDesk& desk) { return has_board(desk) && desk.session
 std::span<const GtpCommand> gtp_gogui_commands() {
   static constexpr std::array commands{
       GtpCommand{"gogui-title", title},
-      GtpCommand{"gogui-version", version},
+      GtpCommand{"gogui-version", gogui_version},
       GtpCommand{"gogui-interrupt", interrupt},
       GtpCommand{"gogui-setup", setup, has_board},
       GtpCommand{"gogui-setup_player", setup_player},

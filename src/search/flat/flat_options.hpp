@@ -14,8 +14,8 @@ struct FlatOptions {
 template <>
 struct Fields<FlatOptions> {
   static constexpr auto all =
-      std::tuple{Field{"playout", &FlatOptions::playout, "how playouts choose their moves; see uct"},
-                 Field{"result", &FlatOptions::result, "what a playout returns; see uct"}};
+      FieldList{Field{"playout", &FlatOptions::playout, "how playouts choose their moves; see uct"},
+                Field{"result", &FlatOptions::result, "what a playout returns; see uct"}};
 };
 
 }  // namespace agon

@@ -20,7 +20,7 @@ struct GobbleOptions {
 
 template <>
 struct Fields<GobbleOptions> {
-  static constexpr auto all = std::tuple{Field{
+  static constexpr auto all = FieldList{Field{
       "heat", &GobbleOptions::heat, 0.0, 100.0,
       "how far two moves may lie apart, in their mean results, and still change places at the beginning"}};
 };

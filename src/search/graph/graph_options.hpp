@@ -25,7 +25,7 @@ struct GraphOptions {
 };
 template <>
 struct Fields<GraphOptions> {
-  static constexpr auto all = std::tuple{
+  static constexpr auto all = FieldList{
       Field{"order", &GraphOptions::order,
             "breadth: nearest positions first, which gives a shortest plan; best: those that look best, by "
             "the goal they have reached or the game's evaluation; deepening: depth-first to a growing limit, "

@@ -20,8 +20,8 @@ struct DeterminisedOptions {
 template <>
 struct Fields<DeterminisedOptions> {
   static constexpr auto all =
-      std::tuple{Field{"worlds", &DeterminisedOptions::worlds, 1, 10000,
-                       "worlds among which the budget is divided; more of them where some are soon decided"}};
+      FieldList{Field{"worlds", &DeterminisedOptions::worlds, 1, 10000,
+                      "worlds among which the budget is divided; more of them where some are soon decided"}};
 };
 
 // What all worlds say of the moves of one question.

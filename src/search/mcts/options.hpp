@@ -131,7 +131,7 @@ struct EnumNames<mcts::PriorFrom> {
 template <>
 struct Fields<mcts::Options> {
   using O = mcts::Options;
-  static constexpr auto all = std::tuple{
+  static constexpr auto all = FieldList{
       mcts::option(
           "level", &O::level, 1, 10,
           "strength from 1 (beginner: 40 simulations) over 5 (280) and 9 (10,000) to 10 (all that the "

@@ -16,8 +16,8 @@ struct AlphaBetaOptions {
 };
 template <>
 struct Fields<AlphaBetaOptions> {
-  static constexpr auto all = std::tuple{Field{
-      "exact", &AlphaBetaOptions::exact, "the value of every move; no: of the best, bounds for others"}};
+  static constexpr auto all = FieldList{Field{"exact", &AlphaBetaOptions::exact,
+                                              "the value of every move; no: of the best, bounds for others"}};
 };
 
 template <GameState S>

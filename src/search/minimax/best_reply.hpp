@@ -27,8 +27,8 @@ struct BestReplyOptions {
 };
 template <>
 struct Fields<BestReplyOptions> {
-  static constexpr auto all = std::tuple{Field{
-      "exact", &BestReplyOptions::exact, "the value of every move; no: of the best, bounds for others"}};
+  static constexpr auto all = FieldList{Field{"exact", &BestReplyOptions::exact,
+                                              "the value of every move; no: of the best, bounds for others"}};
 };
 
 template <GameState S>

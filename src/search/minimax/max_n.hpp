@@ -32,8 +32,8 @@ struct MaxNOptions {
 template <>
 struct Fields<MaxNOptions> {
   static constexpr auto all =
-      std::tuple{Field{"pruning", &MaxNOptions::pruning,
-                       "at the best value (immediate), also by the sum of all values (shallow)"}};
+      FieldList{Field{"pruning", &MaxNOptions::pruning,
+                      "at the best value (immediate), also by the sum of all values (shallow)"}};
 };
 
 template <GameState S>

@@ -15,7 +15,7 @@ struct ParanoidOptions {
 };
 template <>
 struct Fields<ParanoidOptions> {
-  static constexpr auto all = std::tuple{
+  static constexpr auto all = FieldList{
       Field{"exact", &ParanoidOptions::exact, "the value of every move; no: of the best, bounds for others"}};
 };
 

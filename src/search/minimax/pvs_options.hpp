@@ -3,7 +3,6 @@
 
 #include <array>
 #include <string_view>
-#include <tuple>
 
 #include "base/options.hpp"
 
@@ -43,7 +42,7 @@ struct PvsOptions {
 };
 template <>
 struct Fields<PvsOptions> {
-  static constexpr auto all = std::tuple{
+  static constexpr auto all = FieldList{
       Field{"threads", &PvsOptions::threads, 1, 512, "threads that share the table (Lazy SMP)"},
       Field{"table", &PvsOptions::table, "remember positions with their bounds and best moves"},
       Field{"deeper", &PvsOptions::deeper, "use what the table knows from deeper searches too"},

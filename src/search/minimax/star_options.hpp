@@ -3,7 +3,6 @@
 
 #include <array>
 #include <string_view>
-#include <tuple>
 
 #include "base/options.hpp"
 
@@ -23,7 +22,7 @@ struct StarOptions {
 };
 template <>
 struct Fields<StarOptions> {
-  static constexpr auto all = std::tuple{
+  static constexpr auto all = FieldList{
       Field{"pruning", &StarOptions::pruning, "what is left out; the value stays the same"},
       Field{"table", &StarOptions::table, "remember positions with their bounds and best moves"},
       Field{"exact", &StarOptions::exact, "the value of every move; no: of the best, bounds for others"}};
