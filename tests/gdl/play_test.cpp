@@ -260,7 +260,7 @@ TEST_CASE("rules that are reshaped are the same game") {
     const auto made = GdlRules::make(game.text, always_reshaped);
     REQUIRE_MESSAGE(made, made.error().message);
     REQUIRE((*made)->asked() == nullptr);
-    if (!(*made)->has_random()) compare(std::string(game.text), 2, 20, 4, always_reshaped);
+    if (!(*made)->has_random()) compare(std::string(game.text), 1, 12, 4, always_reshaped);
   }
   compare(paths, 20, 10, 2, always_reshaped);
   compare(guards, 20, 10, 5);
