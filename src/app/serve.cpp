@@ -11,7 +11,6 @@
 #include "app/agents.hpp"
 #include "app/interrupt.hpp"
 #include "engine/games.hpp"
-#include "web/server.hpp"
 
 namespace agon {
 namespace {
@@ -51,7 +50,33 @@ Started start_server(const ServeOptions& options, const web::Config& config) {
   return usual ? std::move(usual) : start(0);
 }
 
+[[noreturn]] void wait_and_end(ExitCode code, Console& console) {
+  while (!interrupted()) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  // The library takes seconds to wake its threads, and there is nothing to be saved: nobody waits for them.
+  console.out << std::flush;
+  std::_Exit(static_cast<int>(code));
+}
+
 }  // namespace
+
+Result<std::unique_ptr<LivePage>> start_live_page(int port, const std::string& game) {
+  ServeOptions options;
+  options.port = port;
+  options.game = game;
+  auto config = config_of(options);
+  if (!config) return config.error();
+  auto page = std::make_unique<LivePage>();
+  config->live = &page->games;
+  auto server = start_server(options, *config);
+  if (!server) return server.error();
+  page->server = server.take();
+  return page;
+}
+
+void stay_with_page(ExitCode code, Console& console) {
+  if (!interrupted()) console.out << "the page is there until Ctrl-C" << std::endl;
+  wait_and_end(code, console);
+}
 
 bool has_display() {
   const auto is_set = [](const char* name) {
@@ -69,10 +94,7 @@ ExitCode serve(const ServeOptions& options, Console& console) {
   if (!server) return console.wrong_usage(server.error());
   console.out << "Agon is at " << (*server)->url() << "\nCtrl-C ends it." << std::endl;
   if (shows) open_browser((*server)->url());
-  while (!interrupted()) std::this_thread::sleep_for(std::chrono::milliseconds(50));
-  // The library takes seconds to wake its threads, and there is nothing to be saved: nobody waits for them.
-  console.out << std::flush;
-  std::_Exit(static_cast<int>(ExitCode::fine));
+  wait_and_end(ExitCode::fine, console);
 }
 
 }  // namespace agon

@@ -1,10 +1,13 @@
 // The page in the browser: from the first request to Ctrl-C.
 #pragma once
 
+#include <memory>
 #include <string>
 
 #include "app/console.hpp"
 #include "base/options.hpp"
+#include "web/broadcast.hpp"
+#include "web/server.hpp"
 
 namespace agon {
 
@@ -38,6 +41,16 @@ struct Fields<ServeOptions> {
 
 // Whether a browser could show something here.
 bool has_display();
+
+// The page beside other work, with games that are played here to be watched on it.
+struct LivePage {
+  web::Broadcast games;
+  std::unique_ptr<web::Server> server;  // the last one: it ends before the games go
+};
+// On this machine alone, at this port (0: any); `game` is the one that will be played.
+Result<std::unique_ptr<LivePage>> start_live_page(int port, const std::string& game);
+// The work is done, and the page stays until Ctrl-C; then the program ends with this code.
+[[noreturn]] void stay_with_page(ExitCode code, Console& console);
 
 // Prints the address, opens a browser where there is a display, and serves until it is interrupted.
 ExitCode serve(const ServeOptions& options, Console& console);

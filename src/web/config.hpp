@@ -9,6 +9,8 @@
 
 namespace agon::web {
 
+class Broadcast;
+
 // Fixed: what nobody needs more of.
 inline constexpr std::size_t longest_message = std::size_t{1} << 20, longest_file = std::size_t{8} << 20;
 inline constexpr std::size_t most_moves = 20'000, most_variations = 200;
@@ -27,6 +29,7 @@ struct Config {
   std::uint64_t memory = 256ull << 20;  // of one search
   int threads = 1;                      // of one search
   std::string start_game, start_agent;  // what the first screen shows
+  Broadcast* live = nullptr;            // games that are played elsewhere; null: there are none
 };
 
 }  // namespace agon::web

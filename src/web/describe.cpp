@@ -9,6 +9,7 @@
 #include "show/describe.hpp"
 #include "web/agents.hpp"
 #include "web/drawing_json.hpp"
+#include "web/message.hpp"
 #include "web/rules_text.hpp"
 
 namespace agon::web {
@@ -96,8 +97,9 @@ Json plies_json(const Record& record) {
     Json::Array places;
     for (const MoveCode move : record.plies()[i])
       for (const Place& place : position->places(move)) places.push_back(place_json(place));
-    plies.push_back(Json{
-        {"text", record.ply_text(i)}, {"mover", mover_json(record.mover(i))}, {"places", std::move(places)}});
+    plies.push_back(Json{{"text", sent_ply(record, i)},
+                         {"mover", mover_json(record.mover(i))},
+                         {"places", std::move(places)}});
     position = record.follow(std::move(position), i);
   }
   return plies;
@@ -155,6 +157,11 @@ Json candidate_json(const Position& position, const Candidate& from, const Analy
 
 }  // namespace
 
+std::string sent_ply(const Record& record, std::size_t index) {
+  return record.mover(index) == nobody ? std::string(set_up_word) + record.ply_text(index)
+                                       : record.ply_text(index);
+}
+
 double rounded(double value) { return std::round(value * 1e4) / 1e4; }
 
 Json optional_json(const std::optional<double>& number) { return number ? Json(rounded(*number)) : Json(); }
@@ -187,6 +194,7 @@ Json about_json(const Config& config) {
   json.add("games", std::move(games));
   json.add("agents", std::move(agents));
   json.add("start", Json{{"game", config.start_game}, {"agent", config.start_agent}});
+  json.add("live", config.live != nullptr);
   json.add("limits", Json{{"message", longest_message},
                           {"file", longest_file},
                           {"moves", most_moves},

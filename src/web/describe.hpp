@@ -12,6 +12,9 @@ Json about_json(const Config& config);
 // Defaults may depend on the game ("": any).
 Json agent_json(const AgentKind& kind, std::string_view game);
 
+// A ply as messages have it: a move, or a position that was set up (`set_up_word`).
+std::string sent_ply(const Record& record, std::size_t index);
+
 // A player's number, "chance", "all", or null.
 Json mover_json(Player player);
 // The cells that a move touches.

@@ -48,27 +48,31 @@ bool Desk::send_error(std::int64_t id, const std::string& message) {
 Result<Seat> Desk::take_seat(std::int64_t id) {
   {
     const std::lock_guard lock(mutex_);
-    if (const Status room = check_room(id); !room) return room.error();
+    if (const Status room = check_room(id, TaskKind::search); !room) return room.error();
   }
   return hall_.enter();
 }
 
-Status Desk::check_room(std::int64_t id) const {
+Status Desk::check_room(std::int64_t id, TaskKind kind) const {
   // One that was told to stop needs a moment, and the page does not wait for it.
-  const auto running =
-      std::count_if(tasks_.begin(), tasks_.end(), [](const Task& task) { return !task.stop && !task.ended; });
+  const auto running = std::count_if(tasks_.begin(), tasks_.end(), [&](const Task& task) {
+    return task.kind == kind && !task.stop && !task.ended;
+  });
   if (running >= searches_per_tab)
-    return Error{"this tab runs " + std::to_string(running) + " searches already; stop one first"};
+    return Error{"this tab " + std::string(kind == TaskKind::search ? "runs " : "watches ") +
+                 std::to_string(running) + (kind == TaskKind::search ? " searches" : " games") +
+                 " already; stop one first"};
   for (const Task& task : tasks_)
-    if (task.id == id) return Error{"id " + std::to_string(id) + " is in use by a search that is running"};
+    if (task.id == id) return Error{"id " + std::to_string(id) + " is in use by a request that is running"};
   return {};
 }
 
-Status Desk::start(std::int64_t id, std::function<void(Task&)> work) {
+Status Desk::start(std::int64_t id, std::function<void(Task&)> work, TaskKind kind) {
   const std::lock_guard lock(mutex_);
-  if (const Status room = check_room(id); !room) return room;
+  if (const Status room = check_room(id, kind); !room) return room;
   Task& task = tasks_.emplace_back();
   task.id = id;
+  task.kind = kind;
   task.stop = stopping_.load();
   const Status started = task.thread.start([&task, work = std::move(work)] {
     work(task);

@@ -17,9 +17,13 @@
 
 namespace agon::web {
 
+// A tab may have so much of each kind at a time.
+enum class TaskKind { search, watch };
+
 // Long work in a thread of its own. Messages that it sends carry its id.
 struct Task {
   std::int64_t id = 0;
+  TaskKind kind = TaskKind::search;
   std::atomic<bool> stop = false, ended = false;
   Workers thread;
 };
@@ -63,7 +67,7 @@ class Desk {
   bool send_error(std::int64_t id, const std::string& message);
 
   // Begins long work; an error where the tab has enough of it.
-  Status start(std::int64_t id, std::function<void(Task&)> work);
+  Status start(std::int64_t id, std::function<void(Task&)> work, TaskKind kind = TaskKind::search);
   // False: no such work is going on.
   bool stop(std::int64_t id);
 
@@ -76,7 +80,7 @@ class Desk {
 
   void forget_ended();
   // An error: the tab has enough to do. Under the lock.
-  Status check_room(std::int64_t id) const;
+  Status check_room(std::int64_t id, TaskKind kind) const;
 
   const Config& config_;
   Hall& hall_;

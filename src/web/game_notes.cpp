@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "web/config.hpp"
+#include "web/describe.hpp"
 
 namespace agon::web {
 namespace {
@@ -22,7 +23,11 @@ bool is_silent(const std::vector<std::string>& comments) {
 
 Json lines_json(std::span<const Record> records) {
   Json::Array lines;
-  for (const Record& each : records) lines.emplace_back(each.texts());
+  for (const Record& each : records) {
+    std::vector<std::string> plies;
+    for (std::size_t i = 0; i < each.plies().size(); ++i) plies.push_back(sent_ply(each, i));
+    lines.emplace_back(plies);
+  }
   return lines;
 }
 
@@ -52,7 +57,7 @@ Result<std::vector<Record>> read_variations(Message& message, const Record& main
       return Error{"variations: at most " + std::to_string(most_moves) + " moves each"};
     Record record(main.game_pointer(), main.start().clone());
     for (const std::string& move : moves)
-      if (const Status played = record.play_text(move); !played) return played.error().in("variations");
+      if (const Status played = play_sent(record, move); !played) return played.error().in("variations");
     variations.push_back(std::move(record));
   }
   return variations;

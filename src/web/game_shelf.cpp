@@ -4,6 +4,7 @@
 
 #include "engine/game_access.hpp"
 #include "engine/games.hpp"
+#include "web/broadcast.hpp"
 
 namespace agon::web {
 
@@ -23,6 +24,7 @@ std::size_t GameShelf::size() const {
 
 Result<GamePointer> GameShelf::take(const std::string& spec) {
   if (GamePointer known = find(spec)) return known;
+  if (GamePointer shown = live_ != nullptr ? live_->game(spec) : nullptr) return shown;
   if (spec != own_)
     if (const Status fine = check_reads_no_file(spec); !fine) return fine.error();
   // Not under the lock: others do not wait for a game that takes long. Two may make it at once.

@@ -9,10 +9,13 @@
 
 namespace agon::web {
 
+class Broadcast;
+
 class GameShelf {
  public:
-  // `own` may need files: whoever started the server chose it. No other game may.
-  explicit GameShelf(std::string own) : own_(std::move(own)) {}
+  // `own` may need files, and so may those that are shown `live`: whoever started the server chose them. No
+  // other game may.
+  explicit GameShelf(std::string own, const Broadcast* live = nullptr) : own_(std::move(own)), live_(live) {}
 
   // The game that a specification names.
   Result<GamePointer> take(const std::string& spec);
@@ -25,6 +28,7 @@ class GameShelf {
   GamePointer find(const std::string& spec);
 
   const std::string own_;
+  const Broadcast* const live_;
   mutable std::mutex mutex_;  // guards the next
   std::list<Entry> games_;    // the one that was asked for last comes first
 };

@@ -5,6 +5,14 @@
 
 namespace agon::web {
 
+Status play_sent(Record& record, const std::string& ply) {
+  if (!ply.starts_with(set_up_word)) return record.play_text(ply);
+  auto position = record.game().game().parse(ply.substr(set_up_word.size()));
+  if (!position) return position.error();
+  record.set_up(position.take());
+  return {};
+}
+
 Message::Message(Json json) : json_(std::move(json)) {}
 
 Result<Message> Message::read(std::string_view text) {
@@ -128,15 +136,18 @@ std::vector<Message> Message::inner_list(std::string_view name) {
 
 Result<Record> Message::record(GameShelf& games) {
   const std::string spec = text("game");
-  const PositionText where{.start = text("start"), .moves = texts("moves")};
+  const std::string start = text("start");
+  const auto moves = texts("moves");
   if (!status_) return status_.error();
-  if (where.moves.size() > most_moves)
-    return Error{"moves: there are " + std::to_string(where.moves.size()) + ", and " +
-                 std::to_string(most_moves) + " are the most"};
+  if (moves.size() > most_moves)
+    return Error{"moves: there are " + std::to_string(moves.size()) + ", and " + std::to_string(most_moves) +
+                 " are the most"};
   const auto game = games.take(spec);
   if (!game) return game.error();
-  auto record = begin_record(*game, where);
-  if (!record) return record.error();
+  auto record = begin_record(*game, {.start = start, .moves = {}});
+  for (std::size_t i = 0; record && i < moves.size(); ++i)
+    if (const Status played = play_sent(*record, moves[i]); !played)
+      return Error{"move " + std::to_string(i + 1) + ": " + played.error().message};
   return record;
 }
 

@@ -14,6 +14,11 @@ namespace agon::web {
 // Whole numbers that JavaScript holds exactly; ids of requests and searches are such.
 inline constexpr std::int64_t largest_integer = std::int64_t{1} << 53;
 
+// Before a ply that is no move but the position from which the game goes on.
+inline constexpr std::string_view set_up_word = "setup ";
+// Plays a ply as messages have it.
+Status play_sent(Record& record, const std::string& ply);
+
 class Message {
  public:
   // The first fault found in its fields makes status() an error.

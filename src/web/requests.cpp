@@ -23,6 +23,7 @@ constexpr std::array all_requests{
     RequestKind{"settle", request_settle},
     RequestKind{"read", request_read, true, true},
     RequestKind{"write", request_write, false, true},
+    RequestKind{"watch", request_watch},
 };
 
 }  // namespace

@@ -35,5 +35,6 @@ Status request_open(Desk& desk, Message& message);
 Status request_settle(Desk& desk, Message& message);
 Status request_read(Desk& desk, Message& message);
 Status request_write(Desk& desk, Message& message);
+Status request_watch(Desk& desk, Message& message);
 
 }  // namespace agon::web

@@ -96,7 +96,7 @@ class Server::Parts {
       : options_(options),
         config_(config),
         hall_(config.searches),
-        games_(config.start_game),
+        games_(config.start_game, config.live),
         about_(about_json(config)),
         watch_({.bytes = longest_unread,
                 .all_bytes = unread_of_all,

@@ -67,6 +67,8 @@ const hidden: Command[] = [
     run: (s) => s.bringBack() },
   { name: "branch", title: "Other line", keys: ["x"], help: "follow another move that was played here",
     run: (s) => { const [first] = s.branches(); if (first) s.branchTo(first); else s.tell("No other move was played here"); } },
+  { name: "live", title: "Follow", keys: ["f"], help: "follow the game that is played elsewhere, at its last move",
+    run: (s) => s.live.goThere(), on: (s) => s.live.isShown(), can: (s) => s.live.offered },
   { name: "sweep", title: "Whole game", keys: ["w"], help: "judge every position of the game, or stop doing so",
     run: (s) => void s.toggleSweep() },
   { name: "type-move", title: "Type a move", keys: ["m", "/"], help: "type a move as text",

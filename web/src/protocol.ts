@@ -43,6 +43,7 @@ export interface About {
   games: GameInfo[];
   agents: AgentInfo[];
   start: { game: string; agent: string };
+  live?: boolean; // games that are played elsewhere can be watched
   limits: { file: number }; // bytes
 }
 
@@ -263,6 +264,30 @@ export interface GameRecord extends FileFacts {
   cut: boolean; // moves before a position that was set up by hand are left out
 }
 
+export interface LiveItem {
+  number: number;
+  title: string;
+  over: boolean;
+}
+
+// A game that is played elsewhere: what does not change is told once, then what is new.
+export interface LiveAnswer {
+  type: "live";
+  number: number;
+  title?: string;
+  game?: string;
+  start?: string;
+  players?: string[];
+  games?: LiveItem[]; // all that can be watched, where the list changed
+  from?: number; // `moves` are those from this one on
+  moves?: string[];
+  clocks?: (number | null)[];
+  told?: string;
+  over?: boolean;
+  why?: string;
+  done: boolean; // nothing more comes
+}
+
 export interface FileAnswer {
   type: "file";
   name: string;
@@ -293,6 +318,7 @@ export type Answer =
   | Standing
   | GameRecord
   | FileAnswer
+  | LiveAnswer
   | Opened
   | Failure;
 

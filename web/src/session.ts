@@ -7,6 +7,7 @@ import { Duel } from "./duel.ts";
 import { finalJudgement, judgementOf, outweighs, sweptJudgement, type Judgement } from "./judgement.ts";
 import { addLine, beginsWith, branches, lineKey, type Branch, type Line } from "./lines.ts";
 import type { About, Analysis, Answer, GameInfo, Mover, Place, Position, Scale, Where } from "./protocol.ts";
+import { Live, type LiveGame } from "./live.ts";
 import { Search } from "./search.ts";
 import { splitPosition } from "./pasted.ts";
 import { assumedInAnalysis, assuming, hasBudget, parseSpec, withValues } from "./spec.ts";
@@ -58,6 +59,7 @@ export class Session {
   };
   search: Search | null = null; // the one that belongs to the board
   readonly duel = new Duel(this);
+  readonly live = new Live(this);
 
   private listeners = new Set<() => void>();
   private epoch = 0;
@@ -162,6 +164,7 @@ export class Session {
     this.state.about = about;
     if (first) this.kept = loadKept(about);
     void this.show();
+    this.live.begin(about.live === true);
   }
 
   async show(): Promise<void> {
@@ -259,7 +262,7 @@ export class Session {
     const { position } = this.state;
     if (position === null) return;
     if (this.held()) return;
-    const playing = this.atEnd() && !this.isOver() && !this.kept.paused && !document.hidden;
+    const playing = this.atEnd() && !this.isOver() && !this.kept.paused && !document.hidden && !this.kept.live;
     if (playing && position.to_move === "chance") this.roll(position);
     else if (playing && this.isMachine(this.mover())) this.think(this.mover()!);
     else this.analyse();
@@ -399,7 +402,7 @@ export class Session {
     const line = known ?? moves;
     const rest = lines.filter((each) => each !== line);
     const later = judgedLines[lineKey(line)]?.slice(moves.length) ?? [];
-    this.kept = { ...this.kept, where: { ...where, moves: line }, cursor: moves.length, ended: "", thought: 0,
+    this.kept = { ...this.kept, where: { ...where, moves: line }, cursor: moves.length, ended: "", thought: 0, live: false,
       lines: beginsWith(line, where.moves) ? rest : addLine(rest, where.moves),
       judged: line === where.moves ? judged : [...upTo(judged, moves.length), ...later],
       judgedLines: beginsWith(line, where.moves) ? judgedLines : { ...judgedLines, [lineKey(where.moves)]: judged } };
@@ -436,25 +439,30 @@ export class Session {
     if (length < 0) return this.tell("This is the start of the game");
     this.remember();
     this.kept = { ...this.kept, where: { ...this.kept.where, moves: moves.slice(0, length) }, cursor: length,
-      judged: this.kept.judged.slice(0, length + 1), ended: "", thought: 0 };
+      judged: this.kept.judged.slice(0, length + 1), ended: "", thought: 0, live: false };
     void this.show();
   }
 
   goTo(ply: number): void {
     const cursor = Math.max(0, Math.min(this.kept.where.moves.length, ply));
     if (cursor === this.kept.cursor) return;
-    this.kept = { ...this.kept, cursor };
+    const { where } = this.kept;
+    this.kept = { ...this.kept, cursor, live: cursor === where.moves.length && this.live.isLine(where) };
     void this.show();
   }
 
   newGame(game: string, start = "", moves: string[] = []): void {
-    if (this.kept.where.moves.length > 0) this.remember();
-    this.state.plies = [];
-    this.state.position = game === this.kept.where.game ? this.state.position : null;
-    void this.endSweep();
-    this.kept = { ...this.kept, ...freshGame({ game, start, moves }) };
+    this.adopt({ game, start, moves });
     this.update({ dialog: null });
     void this.show();
+  }
+
+  private adopt(where: Where): void {
+    if (this.kept.where.moves.length > 0) this.remember();
+    this.state.plies = [];
+    this.state.position = where.game === this.kept.where.game ? this.state.position : null;
+    void this.endSweep();
+    this.kept = { ...this.kept, ...freshGame(where) };
   }
 
   // Another game, as it was played last. The one on the board can be brought back.
@@ -488,6 +496,24 @@ export class Session {
   seat(player: number, spec: string): void {
     this.keep({ seats: this.kept.seats.map((seat, index) => (index === player ? spec : seat)), paused: false });
     void this.restart();
+  }
+
+  // ---- a game that is played elsewhere
+
+  // Its last position. Where another game was on the board, that one can be brought back.
+  async showLive({ game, start, moves, players, title, why }: LiveGame): Promise<void> {
+    const { where } = this.kept;
+    if (where.game === game && where.start === start) this.follow(moves);
+    else this.adopt({ game, start, moves });
+    this.kept = { ...this.kept, live: true, paused: true, ended: why, file: { players, result: "", date: "", event: title, name: "" } };
+    await this.show();
+  }
+
+  // What was played meanwhile lies ahead of those who look back.
+  extendLive(live: Where): void {
+    const { where } = this.kept;
+    if (!this.live.isLine(where) || where.moves.length >= live.moves.length || this.kept.live) return;
+    this.keep({ where: live });
   }
 
   // ---- time
@@ -609,6 +635,7 @@ export class Session {
 
 // Where all moved at once, each has its part.
 function playedWords({ mover, text }: Ply, players: string[]): string {
+  if (mover === null) return "The position was changed. ";
   if (mover !== "all") return `${moverName(mover, players)} played ${text}. `;
   return text.split("|").map((part, player) => `${players[player] ?? "Chance"} played ${part}`).join(", ") + ". ";
 }

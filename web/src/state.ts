@@ -40,20 +40,21 @@ export interface Kept {
   showOwners: boolean;
   treeRings: boolean; // the tree as rings, not as rows
   paused: boolean; // machines wait
+  live: boolean; // the board goes with the game that is played elsewhere
 }
 
 // What belongs to the game, not to the tab.
 export type KeptGame = Pick<Kept,
-  "where" | "cursor" | "left" | "thought" | "lines" | "comments" | "judged" | "judgedLines" | "ended" | "file" | "paused">;
+  "where" | "cursor" | "left" | "thought" | "lines" | "comments" | "judged" | "judgedLines" | "ended" | "file" | "paused" | "live">;
 
 export function gameOf(kept: Kept): KeptGame {
-  const { where, cursor, left, thought, lines, comments, judged, judgedLines, ended, file, paused } = kept;
-  return { where, cursor, left, thought, lines, comments, judged, judgedLines, ended, file, paused };
+  const { where, cursor, left, thought, lines, comments, judged, judgedLines, ended, file, paused, live } = kept;
+  return { where, cursor, left, thought, lines, comments, judged, judgedLines, ended, file, paused, live };
 }
 
 export function freshGame(where: Where): KeptGame {
   return { where, cursor: where.moves.length, left: [], thought: 0, lines: [], comments: {}, judged: [], judgedLines: {}, ended: "",
-    file: null, paused: isGiven(where) };
+    file: null, paused: isGiven(where), live: false };
 }
 
 export function initial(about: About): Kept {
@@ -89,7 +90,17 @@ export function loadKept(about: About): Kept {
   const fresh = initial(about);
   const kept = { ...fresh, ...stored() };
   const known = about.games.some((game) => game.name === kept.where.game.split(":")[0]);
-  return atAddress(known ? kept : { ...kept, ...freshGame(fresh.where) });
+  const isNew = location.hash === "" && !isStored(); // a new tab shows what is going on, if anything is
+  const live = about.live === true && (isNew || kept.live);
+  return atAddress({ ...kept, ...(known ? {} : freshGame(fresh.where)), live });
+}
+
+function isStored(): boolean {
+  try {
+    return sessionStorage.getItem(storageKey) !== null;
+  } catch {
+    return false;
+  }
 }
 
 // Each tab has a game of its own; a new tab goes on with the last one that was played in any.

@@ -83,6 +83,11 @@ export function moverName(mover: Mover, players: string[]): string {
   return mover === null ? "Nobody" : (players[mover] ?? `Player ${mover + 1}`);
 }
 
+// A ply as it stands in a list: a position that was set up is longer than anybody reads.
+export function plyText(text: string): string {
+  return text.startsWith("setup ") ? "set up" : text;
+}
+
 export function clockText(seconds: number): string {
   const left = Math.max(0, seconds);
   if (left < 10) return left.toFixed(1);

@@ -146,6 +146,10 @@ Status request_settle(Desk& desk, Message& message) {
   if (const Status open = something_to_decide(*record); !open) return open;
   if (specs.size() != 2) return Error{"agents: expected two"};
   duel.game = record->game_pointer();
+  if (record->has_set_ups()) {
+    duel.opening.start = record->position().text();
+    duel.opening.moves.clear();
+  }
   if (duel.game->facts().players != 2) return Error{"this game is not for two players"};
   auto players = players_text(specs, duel.game, desk.config(), budget);
   if (!players) return players.error();

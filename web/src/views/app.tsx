@@ -8,7 +8,7 @@ import type { Link } from "../connection.ts";
 import type { Session } from "../session.ts";
 import { parseSpec } from "../spec.ts";
 import { tabs, type Tab } from "../state.ts";
-import { capital, clockText, lossText, moverName } from "../text.ts";
+import { capital, clockText, lossText, moverName, plyText } from "../text.ts";
 import { AboutView, HelpDialog } from "./about.tsx";
 import { AnalyseView } from "./analyse.tsx";
 import { BoardView, Notes } from "./board-view.tsx";
@@ -29,6 +29,7 @@ export function App({ session }: ViewProps) {
       <Header session={session} />
       <main>
         <section class="table" aria-label="Board">
+          <LiveLine session={session} />
           <Players session={session} />
           <BoardView session={session} />
           <Toolbar session={session} />
@@ -120,7 +121,7 @@ function Players({ session }: ViewProps) {
             <PlayerDot player={player} players={position.players} />
             <span>{capital(name)}</span><small>{session.kept.file?.players[player] || (seat === "" ? "you" : seatWords(session, seat))}</small>
             {(pending[player] ?? null) !== null && <small>chosen</small>}
-            {session.kept.clock && <Clock session={session} player={player} />}
+            <PlayerClock session={session} player={player} />
           </button>
         );
       })}
@@ -140,13 +141,20 @@ function turnLine(session: Session): string {
   if (position.over) return capital(position.result?.text ?? "the game is over");
   if (session.isOver()) return session.kept.ended;
   const mover = moverName(position.to_move, position.players);
-  if (session.atEnd() && session.isMachine(session.mover())) return `${mover} ${machineWords(session)}`;
+  if (session.atEnd() && session.isMachine(session.mover()) && !session.kept.live) return `${mover} ${machineWords(session)}`;
   const best = session.kept.showCandidates ? session.state.analysis?.candidates[0] : undefined;
   return `${mover} to move${best ? `; numbers are ${mover}'s ${session.scale()?.unit ?? "chances"}` : ""}`;
 }
 
 function machineWords(session: Session): string {
   return session.held() ? "waits for the duel" : session.kept.paused ? "waits" : "thinks …";
+}
+
+// The clock of a game that is played elsewhere is told with its moves.
+function PlayerClock({ session, player }: ViewProps & { player: number }) {
+  if (!session.kept.live) return session.kept.clock && <Clock session={session} player={player} />;
+  const left = session.live.game?.clocks[player] ?? null;
+  return left !== null && <time>{clockText(left)}</time>;
 }
 
 function Clock({ session, player }: ViewProps & { player: number }) {
@@ -159,6 +167,25 @@ function Clock({ session, player }: ViewProps & { player: number }) {
   if (!left) return null;
   const seconds = secondsShown(left);
   return <time class={seconds < 20 ? "low" : ""}>{clockText(seconds)}{left.periods > 0 && <small> × {left.periods}</small>}</time>;
+}
+
+// The game that is played elsewhere: whether the board goes with it, the way there, and the others.
+function LiveLine({ session }: ViewProps) {
+  const { live } = session, { game, games } = live;
+  if (!live.offered) return null;
+  const shown = live.isShown();
+  return (
+    <p class={shown ? "on-air now" : "on-air"}>
+      <b>Live</b>
+      {games.length > 1
+        ? <select aria-label="Game that is played elsewhere" value={String(game?.number ?? "")} onChange={(event) => live.choose(Number(event.currentTarget.value))}>
+            {games.map(({ number, title, over }) => <option key={number} value={String(number)}>{title}{over ? " (over)" : ""}</option>)}
+          </select>
+        : <span>{game?.title ?? "no game has begun yet"}</span>}
+      <span role="status">{game?.told}</span>
+      {game && !shown && <button type="button" class="link" title="follow the game (f)" onClick={() => live.goThere()}>follow, {game.moves.length} moves</button>}
+    </p>
+  );
 }
 
 // Wherever it was begun, it can be stopped here.
@@ -265,7 +292,7 @@ function Moves({ session }: ViewProps) {
           <li key={index}>
             <button type="button" class={index + 1 === cursor ? "now" : ""} aria-current={index + 1 === cursor ? "step" : undefined}
               title={mistake && `${mistake.grade}: ${lossText(mistake.lost, scale)} lost`} onClick={() => session.goTo(index + 1)}>
-              <small>{index + 1}</small>{typeof mover === "number" && position && <PlayerDot player={mover} players={position.players} />}{move}
+              <small>{index + 1}</small>{typeof mover === "number" && position && <PlayerDot player={mover} players={position.players} />}{plyText(move)}
               {given >= leastShown && <small class="given" title={`${scale!.unit} given away`}>−{given.toFixed(given < 10 ? 1 : 0)}</small>}
               {mistake && <span class="mistake">{{ inaccuracy: "?!", mistake: "?", blunder: "??" }[mistake.grade]}</span>}
             </button>
@@ -293,7 +320,7 @@ function Branches({ session }: ViewProps) {
   return (
     <p class="branches">
       <small>{here.length > 0 ? "also played here" : `${lines.length} other line${lines.length === 1 ? "" : "s"}`}</small>
-      {here.map((branch) => <button type="button" class="link" key={branch.move} onClick={() => session.branchTo(branch)}>{branch.move}</button>)}
+      {here.map((branch) => <button type="button" class="link" key={branch.move} onClick={() => session.branchTo(branch)}>{plyText(branch.move)}</button>)}
       <button type="button" class="link quiet" title="keep only the line on the board" onClick={() => session.forgetLines()}>forget</button>
     </p>
   );

@@ -1,0 +1,117 @@
+// A game that is played elsewhere, followed here: its plies as they come, and whether the board goes with them.
+import { beginsWith } from "./lines.ts";
+import type { LiveAnswer, LiveItem, Where } from "./protocol.ts";
+import { Search } from "./search.ts";
+import type { Session } from "./session.ts";
+import { sameWhere } from "./state.ts";
+
+export interface LiveGame extends Where {
+  number: number;
+  title: string;
+  players: string[];
+  clocks: (number | null)[]; // seconds left, by player
+  told: string; // the last thing that happened beside the moves
+  over: boolean;
+  why: string; // it is over, where the rules do not say it
+}
+
+const quickest = 250; // ms between two positions: more than that nobody sees
+const rest = 4000; // ms in which the end of a game is looked at before the next one is followed
+
+export class Live {
+  offered = false; // the server shows games
+  game: LiveGame | null = null;
+  games: LiveItem[] = [];
+  private watch: Search | null = null;
+  private turn = 0;
+  private chasing = false;
+  private left = false; // something else went on here, even if it led to the same position
+  private chosen = 0; // by somebody; 0: the newest that goes on
+
+  constructor(private readonly session: Session) {}
+
+  // After every connection.
+  begin(offered: boolean): void {
+    this.offered = offered;
+    if (offered) return void this.follow(this.chosen);
+    this.game = null;
+    if (this.session.kept.live) this.session.keep({ live: false });
+  }
+
+  // Watches another game and lets the board go with it.
+  choose(number: number): void {
+    this.chosen = number;
+    this.session.keep({ live: true });
+    void this.follow(number);
+  }
+
+  // The board goes with the game again.
+  goThere(): void {
+    if (this.game === null) return this.session.tell(this.offered ? "No game has begun yet" : "No game is played elsewhere");
+    this.session.keep({ live: true });
+    this.left = true;
+    void this.chase();
+  }
+
+  // Whether the board shows the game's last position.
+  isShown(): boolean {
+    return this.session.kept.live && this.game !== null;
+  }
+
+  // Whether these moves are the game's, as far as they go.
+  isLine({ game, start, moves }: Where): boolean {
+    return this.game !== null && game === this.game.game && start === this.game.start && beginsWith(this.game.moves, moves);
+  }
+
+  private async follow(number: number): Promise<void> {
+    const turn = ++this.turn;
+    await this.watch?.stop();
+    if (turn !== this.turn) return; // another was wanted meanwhile
+    this.watch = new Search(this.session.connection, { type: "watch", number }, (answer) => {
+      if (answer.type === "live" && !answer.done) this.take(answer);
+      else if (answer.type === "error" && number !== 0 && this.session.state.link === "open") void this.follow((this.chosen = 0));
+    });
+  }
+
+  private take(news: LiveAnswer): void {
+    const { number, from = 0, moves = [], clocks = [], told = "", over = false, why = "" } = news;
+    const before = this.game?.number === number && news.game === undefined ? this.game : null;
+    const { title = before?.title ?? "", game = before?.game ?? "", start = before?.start ?? "", players = before?.players ?? [] } = news;
+    this.game = { number, title, game, start, players, moves: [...(before?.moves.slice(0, from) ?? []), ...moves], clocks, told, over, why };
+    this.games = news.games ?? this.games;
+    this.session.extendLive(this.where());
+    void this.chase();
+    if (over) setTimeout(() => this.goOn(number), rest);
+  }
+
+  // One game after another, for those who stayed to the end.
+  private goOn(number: number): void {
+    if (this.game?.number !== number || !this.session.kept.live) return;
+    if (this.games.some((each) => each.number > number && !each.over)) void this.follow((this.chosen = 0));
+  }
+
+  private where(): Where {
+    const { game, start, moves } = this.game!;
+    return { game, start, moves };
+  }
+
+  // Brings the board to the last position, and again while more are played.
+  private async chase(): Promise<void> {
+    if (this.chasing) return;
+    this.chasing = true;
+    while (this.session.kept.live && this.game !== null && this.isBehind())
+      await Promise.all([this.show(this.game), new Promise((resolve) => setTimeout(resolve, quickest))]);
+    this.chasing = false;
+    this.session.update({});
+  }
+
+  private show(game: LiveGame): Promise<void> {
+    this.left = false;
+    return this.session.showLive(game);
+  }
+
+  private isBehind(): boolean {
+    const { ended } = this.session.kept;
+    return this.left || !sameWhere(this.session.here(), this.where()) || (this.game!.why !== "" && ended !== this.game!.why);
+  }
+}
