@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { missing as skip, startBrowser, startServer } from "./server.mjs";
+import { missing as skip, startBrowser, startProgram, startServer } from "./server.mjs";
 
 let base, server, browser;
 const patience = 30_000;
@@ -635,6 +635,53 @@ test("a phone shows the name of the game that is played", { skip }, async () => 
     return name && name.left >= strip.left && name.right <= strip.right;
   });
   await leave(page);
+});
+
+test("a game on the network is followed, left for an earlier position, and found again", { skip }, async () => {
+  const game = await startProgram(["reversixt", "server", "--map", "small", "--port", "0", "--pause", "0.3", "--games", "0", "--page"], /listening.*\n/);
+  const port = /port (\d+)/.exec(game.told)[1];
+  const client = (group) => startProgram(["reversixt", "client", "--host", "127.0.0.1", "--port", port, "--group", group, "--agent", "random"]);
+  const usual = base;
+  base = /http\S+/.exec(game.told)[0];
+  try {
+    const page = await visit();
+    await page.waitForFunction(() => /no game has begun/.test(document.querySelector(".on-air").textContent));
+    const clients = await Promise.all([client("3"), client("4")]);
+    await page.waitForSelector(".on-air.now");
+    await page.waitForFunction(() => /group 3/.test(document.querySelector(".players").textContent));
+    await waitForMoves(page, 3); // they come by themselves
+    await candidates(page);
+    const late = await visit(); // somebody else, who sees all that was played
+    await waitForMoves(late, 3);
+    await leave(late);
+    await page.evaluate(() => document.activeElement?.blur());
+    await page.keyboard.press("ArrowLeft");
+    await page.waitForSelector(".on-air:not(.now)");
+    const seen = await moves(page);
+    await waitForMoves(page, seen + 2); // they are listed, and the board stays
+    assert.ok(await page.locator(".moves li:last-child .now").count() === 0);
+    await page.keyboard.press("f");
+    await page.waitForSelector(".on-air.now");
+    await page.waitForSelector(".moves li:last-child .now");
+    await waitForMoves(page, seen + 4);
+    await page.keyboard.press("Home");
+    await page.waitForSelector(".on-air:not(.now)");
+    await candidates(page);
+    await page.click(".candidates .move"); // a move of one's own leads away too, and the way back is the same
+    await page.waitForFunction(() => document.querySelector(".moves li:first-child .now"));
+    await page.click(".on-air .link");
+    await page.waitForSelector(".on-air.now");
+    await page.waitForSelector(".moves li:last-child .now");
+    // Whoever goes away is disqualified, and the game is over.
+    await clients[0].stop();
+    await page.waitForFunction(() => /disqualified/.test(document.querySelector(".on-air").textContent));
+    await page.waitForFunction(() => /set up/.test(document.querySelector(".moves li:last-child").textContent));
+    await leave(page);
+    await clients[1].stop();
+  } finally {
+    base = usual;
+    await game.stop();
+  }
 });
 
 test("a hidden tab stops its search and goes on when it is seen", { skip }, async () => {

@@ -10,16 +10,24 @@ const browserPath = process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chro
 export const missing = !browserPath ? "no chromium here: apt-get install chromium, or name one in CHROMIUM"
   : !existsSync(program) ? `${program} is not there: make build` : false;
 
-export async function startServer(...options) {
-  const child = spawn(program, ["serve", "--no-open", ...options], { stdio: ["ignore", "pipe", "inherit"] });
-  const told = await new Promise((resolve, reject) => {
-    child.stdout.once("data", (text) => resolve(String(text)));
-    child.once("exit", (code) => reject(new Error(`agon serve ended with ${code}`)));
+// A command that goes on; `ready` is what it says once it can be used.
+export async function startProgram(words, ready = /./) {
+  const child = spawn(program, words, { stdio: ["ignore", "pipe", "inherit"] });
+  let told = "";
+  await new Promise((resolve, reject) => {
+    child.stdout.on("data", (text) => ready.test((told += text)) && resolve());
+    child.once("exit", (code) => reject(new Error(`agon ${words[0]} ended with ${code}`)));
   });
   const stop = () => new Promise((resolve) => {
+    if (child.exitCode !== null) return resolve();
     child.once("exit", resolve);
     child.kill();
   });
+  return { told, stop };
+}
+
+export async function startServer(...options) {
+  const { told, stop } = await startProgram(["serve", "--no-open", ...options], /http\S+\s/);
   return { address: /http\S+/.exec(told)[0], stop };
 }
 

@@ -3,6 +3,7 @@
 #include "app/board_text.hpp"
 #include "app/commands.hpp"
 #include "app/interrupt.hpp"
+#include "app/serve.hpp"
 #include "game/native.hpp"
 #include "protocol/reversixt/client.hpp"
 
@@ -16,6 +17,8 @@ struct ReversixtClientOptions {
   Seconds margin{0.1};
   std::uint64_t seed = 1;
   bool watch = false;
+  bool page = false;
+  int page_port = 0;
 };
 template <>
 struct Fields<ReversixtClientOptions> {
@@ -28,7 +31,11 @@ struct Fields<ReversixtClientOptions> {
                 Field{"margin", &ReversixtClientOptions::margin, 0, 60,
                       "time of every account that the network may take"},
                 Field{"seed", &ReversixtClientOptions::seed, "of the random numbers"},
-                Field{"watch", &ReversixtClientOptions::watch, "show the board after every move"}};
+                Field{"watch", &ReversixtClientOptions::watch, "show the board after every move"},
+                Field{"page", &ReversixtClientOptions::page,
+                      "show the game on a page in the browser, on this machine, until Ctrl-C"},
+                Field{"page-port", &ReversixtClientOptions::page_port, 0, 65535,
+                      "where that page is (0: 2466, or any port that is free)"}};
 };
 
 namespace {
@@ -41,7 +48,19 @@ ExitCode print_result(const reversixt::ClientResult& result, Console& console) {
   return console.fail(ExitCode::agent_failed, "we were disqualified");
 }
 
-ExitCode run_client(const ReversixtClientOptions& options, Console& console) {
+// Shows the client's game on a page; the others' groups are not told to it.
+void show_on(LivePage& page, std::int64_t& number, reversixt::ClientWatch& watch) {
+  watch.recorded = [&page, &number](const Record& record, int player) {
+    if (number != 0) return page.games.follow(number, record);
+    Record named(record.game_pointer(), record.start().clone());
+    std::vector<std::string> names(static_cast<std::size_t>(record.game().facts().players));
+    names[static_cast<std::size_t>(player - 1)] = "we";
+    named.set_players(names);
+    number = page.games.begin("ReversiXT", named);
+  };
+}
+
+ExitCode play_client(const ReversixtClientOptions& options, LivePage* page, Console& console) {
   const reversixt::ClientSettings settings{.host = options.host,
                                            .port = options.port,
                                            .group = options.group,
@@ -54,9 +73,21 @@ ExitCode run_client(const ReversixtClientOptions& options, Console& console) {
     watch.started = watch.changed = [&](const ReversixtState& state) {
       print_board(console, NativePosition<ReversixtState>(state));
     };
+  std::int64_t number = 0;
+  if (page != nullptr) show_on(*page, number, watch);
   const auto result = reversixt::play_as_client(settings, agent_kinds(), watch, interrupted());
+  if (page != nullptr) page->games.end(number, result ? "" : "The game was broken off");
   if (interrupted()) return ExitCode::interrupted;
   return result ? print_result(*result, console) : console.wrong_usage(result.error());
+}
+
+ExitCode run_client(const ReversixtClientOptions& options, Console& console) {
+  if (!options.page && options.page_port == 0) return play_client(options, nullptr, console);
+  const auto page = start_live_page(options.page_port, "reversixt");
+  if (!page) return console.wrong_usage(page.error());
+  console.out << "the page is at " << (*page)->server->url() << std::endl;
+  const ExitCode code = play_client(options, page->get(), console);
+  stay_with_page(code, console);
 }
 
 }  // namespace
@@ -68,7 +99,9 @@ Command reversixt_client_command() {
        .description =
            "Connects to a server that speaks the course's protocol, plays one game and tells how it "
            "ended. Time that is saved in one move is used in later ones; a move is sent in time "
-           "whatever the agent does. Without a time limit it looks as far ahead as the server asks.",
+           "whatever the agent does. Without a time limit it looks as far ahead as the server asks. With "
+           "--page the game can be watched in a browser; what is analysed there takes time from our own "
+           "moves.",
        .examples = {{"reversixt client --group 7", "a server on this machine"},
                     {"reversixt client --host example.org --port 7778 --watch", "with the board"}}},
       run_client);

@@ -67,6 +67,7 @@ class Client {
     if (!thinker) return thinker.error();
     thinker_ = thinker.take();
     if (watch_.started) watch_.started(state());
+    note();
     return {};
   }
 
@@ -142,6 +143,7 @@ class Client {
     tell("player " + std::to_string(announced.player) + ": " + state().move_text(*move));
     record_->play(to_code(*move));
     if (watch_.changed) watch_.changed(state());
+    note();
     return {};
   }
 
@@ -153,6 +155,7 @@ class Client {
     ReversixtState next = state();
     next.disqualify(static_cast<Player>(player - 1));
     record_->set_up(std::make_unique<NativePosition<ReversixtState>>(next));
+    note();
     if (player == result_.player) ended_ = result_.disqualified = true;
     return {};
   }
@@ -174,6 +177,9 @@ class Client {
   }
 
   const ReversixtState& state() const { return native_state<ReversixtState>(record_->position()); }
+  void note() const {
+    if (watch_.recorded) watch_.recorded(*record_, result_.player);
+  }
   void tell(const std::string& line) const {
     if (watch_.told) watch_.told(line);
   }

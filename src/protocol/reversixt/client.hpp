@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/agent.hpp"
+#include "engine/record.hpp"
 #include "games/reversixt/reversixt.hpp"
 #include "protocol/reversixt/message.hpp"
 
@@ -27,6 +28,8 @@ struct ClientSettings {
 struct ClientWatch {
   std::function<void(const ReversixtState&)> started, changed;
   std::function<void(const std::string&)> told;  // one line: a move, a disqualification, a phase
+  // The game so far: at the start, and whenever something was added.
+  std::function<void(const Record&, int player)> recorded;
 };
 
 struct ClientResult {

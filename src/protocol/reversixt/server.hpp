@@ -1,83 +1,59 @@
-// Runs a game of ReversiXT for clients on the network, with the rules, limits and messages of the course's
-// server.
+// Runs games of ReversiXT for clients on the network: one after another or several at once, all on one port.
+// Whoever comes plays in the next game that lacks players.
 #pragma once
 
-#include <atomic>
-#include <functional>
-#include <optional>
-#include <string>
-#include <vector>
+#include <cstdint>
+#include <list>
 
-#include "games/reversixt/reversixt.hpp"
-#include "protocol/reversixt/message.hpp"
+#include "base/workers.hpp"
+#include "protocol/reversixt/reception.hpp"
 
 namespace agon::reversixt {
 
 struct ServerSettings {
-  double seconds = 0;   // added to a player's account at every request; 0: no limit
-  int depth = 1;        // told to clients; counts where there is no time limit
-  double wait = 0;      // seconds until all clients must be there; 0: for ever
-  double patience = 5;  // seconds that a client has for its group number, and for taking a message
-  double pause = 0;     // seconds after every move, for those who watch
+  GameLimits limits;
+  double wait = 0;         // seconds until all clients of the next game must be there; 0: for ever
+  std::int64_t games = 1;  // 0: until it is stopped
+  std::int64_t at_once = 1;
 };
 
-struct PlayerReport {
-  int group = 0;
-  int stones = 0;
-  double account = 0;  // seconds
-  std::string fault;   // why it was disqualified; empty: it was not
-};
-
-// What happens, for whoever shows it.
+// What happens. Games run in threads of their own, and each tells of itself in its thread.
 struct ServerWatch {
-  std::function<void(const ReversixtState&)> asked;  // before every request
-  std::function<void(const std::string&)> told;      // one line
+  std::function<void(const std::string&)> told;  // one line about who comes
+  // A game begins, counted from 1: what shall be watched of it.
+  std::function<GameWatch(std::int64_t game, const std::vector<Guest>&)> begun;
+  std::function<void(std::int64_t game, const Result<PlayerReports>&)> ended;
 };
 
 class Server {
  public:
   // `map` is the text of the map, which clients get byte for byte; the board must be that of this map and
   // outlive the server.
-  Server(ServerSettings settings, std::string map, const Board& board, ServerWatch watch)
-      : settings_(settings), map_(std::move(map)), watch_(std::move(watch)), state_(board) {}
+  Server(const ServerSettings& settings, std::string map, const Board& board, ServerWatch watch)
+      : settings_(settings), map_(std::move(map)), board_(board), watch_(std::move(watch)) {}
 
-  // Waits for all clients, then plays the game to its end. An error: not all came in time, one has an
-  // impossible group number, or `stop` was set.
-  Result<std::vector<PlayerReport>> run(Listener& listener, const std::atomic<bool>& stop);
+  // Plays all games to their end. An error: not all clients came in time, one has an impossible group number
+  // where a single game is planned, or `stop` was set.
+  Status run(Listener& listener, const std::atomic<bool>& stop);
 
  private:
-  struct Client {
-    MessageStream stream;
-    PlayerReport report;
-    bool in = true;
-  };
-  // An answer, or why there is none.
-  struct Answer {
-    std::optional<ReversixtState::Move> move;
-    std::string fault;
+  struct Running {
+    std::atomic<bool> over = false;
+    Workers thread;
   };
 
-  Status gather(Listener& listener, const std::atomic<bool>& stop);
-  Result<int> read_group(MessageStream& stream) const;
-  void begin();
-  Status play(const std::atomic<bool>& stop);
-  Answer ask(const std::atomic<bool>& stop);
-  Answer judge(const Message& message);
-  void accept(ReversixtState::Move move);
-  void disqualify(Player player, const std::string& fault);
-  void send_to_all(const Message& message);
-  void send(Player player, const Message& message);
-  void strike_the_lost();
-  void tell_phase(bool was_bombing);
-  void tell(const std::string& line) const;
-  Client& client(Player player) { return clients_[static_cast<std::size_t>(player)]; }
+  Status receive(Reception& reception, const std::atomic<bool>& stop);
+  bool is_done() const { return settings_.games > 0 && begun_ == settings_.games; }
+  int players() const { return board_.map().players; }
+  Status begin(std::vector<Guest> guests, const std::atomic<bool>& stop);
+  void play(std::int64_t game, std::vector<Guest> guests, const std::atomic<bool>& stop);
 
-  ServerSettings settings_;
-  std::string map_;
-  ServerWatch watch_;
-  ReversixtState state_;
-  std::vector<Client> clients_;
-  std::vector<Player> lost_;  // connections that broke while a message was sent
+  const ServerSettings settings_;
+  const std::string map_;
+  const Board& board_;
+  const ServerWatch watch_;
+  std::int64_t begun_ = 0;
+  std::list<Running> running_;
 };
 
 }  // namespace agon::reversixt

@@ -8,6 +8,7 @@
 #include "support/run_program.hpp"
 #include "support/temporary_folder.hpp"
 #include "support/text.hpp"
+#include "support/web_client.hpp"
 
 using namespace agon;
 using test::has;
@@ -67,6 +68,42 @@ TEST_CASE("server and clients are programs that play a game") {
   CHECK(has(*table, "small\n"));
   CHECK(has(*table, "\tok\n"));
   CHECK_FALSE(has(*table, "disq."));
+}
+
+TEST_CASE("games of one server are numbered, and watched on a page") {
+  const test::TemporaryFolder folder;
+  const auto server =
+      start_program("server --map small --port 0 --time 5s --pause 0 --games 2 --page --result " +
+                    folder.path() + "/result.txt");
+  const auto where = server->read_line(deadline_in(30));
+  REQUIRE(where);
+  REQUIRE(has(*where, "the page is at http://127.0.0.1:"));
+  const int page = static_cast<int>(parse_integer(where->substr(32, where->size() - 33)).value_or(0));
+  const auto line = server->read_line(deadline_in(30));
+  REQUIRE(line);
+  const std::string client = "client --host 127.0.0.1 --agent random --port " + words(*line)[4] + " --group ";
+  test::WebTab tab(page);
+  REQUIRE(tab.open());
+  tab.say(Json{{"type", "watch"}, {"id", 1}});
+  for (const char* number : {"1", "2"}) {
+    const auto one = start_program(client + "3"), other = start_program(client + "4");
+    CHECK(has(rest_of(*one), "stones"));
+    CHECK(has(rest_of(*other), "stones"));
+    for (auto told = server->read_line(deadline_in(60)); told && !has(*told, "group 4: ");)
+      told = server->read_line(deadline_in(60));
+    const auto table = read_file(folder.path() + "/result-" + number + ".txt");
+    REQUIRE(table);
+    CHECK(has(*table, "small\n"));
+  }
+  const Json first = tab.await("live", 1);
+  CHECK(test::text_of(first, "game") == "reversixt");  // whose map is small unless another one is named
+  CHECK(has(first.find("players")->line(), "group 3"));
+  Json last = first;
+  while (!test::is_true(last, "over") && last.kind() != Json::Kind::null) last = tab.await("live", 1);
+  CHECK(test::number_of(last, "from") + static_cast<double>(test::size_of(last, "moves")) > 20);
+  auto told = server->read_line(deadline_in(60));
+  while (told && !has(*told, "the page is there until Ctrl-C")) told = server->read_line(deadline_in(60));
+  CHECK(told);
 }
 
 TEST_CASE("a client without a server says so") {

@@ -1,5 +1,7 @@
 // Whole games between server and clients over the loopback device.
 #include <doctest/doctest.h>
+#include <map>
+#include <mutex>
 #include <thread>
 
 #include "base/workers.hpp"
@@ -14,31 +16,54 @@ using test::has;
 
 namespace {
 
-using Reports = std::vector<PlayerReport>;
+using Reports = PlayerReports;
 
 // A server in a thread of its own, on a port that is free.
 class Host {
  public:
+  Host(const std::string& map, const GameLimits& limits) : Host(map, ServerSettings{.limits = limits}) {}
   Host(const std::string& map, const ServerSettings& settings)
       : board_(find_board(map).take()), listener_(Listener::open("127.0.0.1", 0).take()) {
-    server_.emplace(settings, find_map(map).take(), *board_, ServerWatch{});
-    REQUIRE(workers_.start([this] { reports_ = server_->run(listener_, stop_); }));
+    ServerWatch watch;
+    watch.begun = [this](std::int64_t, const std::vector<Guest>&) {
+      const std::lock_guard lock(mutex_);
+      most_running_ = std::max(most_running_, ++running_);
+      return GameWatch{};
+    };
+    watch.ended = [this](std::int64_t game, const Result<Reports>& reports) {
+      const std::lock_guard lock(mutex_);
+      --running_;
+      if (reports) reports_[game] = *reports;
+    };
+    server_.emplace(settings, find_map(map).take(), *board_, watch);
+    REQUIRE(workers_.start([this] { played_ = server_->run(listener_, stop_); }));
   }
   ~Host() { stop_ = true; }
   Host(const Host&) = delete;
   Host& operator=(const Host&) = delete;
 
   int port() const { return listener_.port(); }
+  // Of the first game.
   Result<Reports> finish() {
     workers_.join();
-    return *reports_;
+    if (!played_) return played_.error();
+    return reports_[1];
   }
+  Status played() {
+    workers_.join();
+    return played_;
+  }
+  std::size_t games() const { return reports_.size(); }
+  int most_running() const { return most_running_; }
 
  private:
   std::shared_ptr<const Board> board_;
   Listener listener_;
   std::optional<Server> server_;
-  std::optional<Result<Reports>> reports_;
+  Status played_;
+  std::mutex mutex_;  // guards the next three
+  std::map<std::int64_t, Reports> reports_;
+  int running_ = 0, most_running_ = 0;
   std::atomic<bool> stop_ = false;
   Workers workers_;
 };
@@ -95,8 +120,8 @@ class Guests {
 // The rogue is player 1 of three and does `act` when it is asked; the others play to the end. Returns the
 // report about the rogue.
 template <class Act>
-PlayerReport report_on(const ServerSettings& settings, Act&& act) {
-  Host host("ring", settings);
+PlayerReport report_on(const GameLimits& limits, Act&& act) {
+  Host host("ring", limits);
   Rogue rogue(host.port());
   Guests others(host.port(), 2);
   REQUIRE(rogue.wait_for(MessageType::request));
@@ -112,7 +137,7 @@ PlayerReport report_on(const ServerSettings& settings, Act&& act) {
 
 TEST_CASE("a game over the network is played to its end") {
   for (const std::string map : {"small", "ring"}) {
-    Host host(map, {.seconds = 5});
+    Host host(map, GameLimits{.seconds = 5});
     Guests guests(host.port(), find_board(map).take()->map().players);
     const auto results = guests.finish();
     const auto reports = host.finish();
@@ -123,8 +148,62 @@ TEST_CASE("a game over the network is played to its end") {
   }
 }
 
+TEST_CASE("one server plays games one after another, and the next clients wait for theirs") {
+  Host host("small", ServerSettings{.limits = {.seconds = 5}, .games = 3});
+  Guests guests(host.port(), 6);
+  guests.finish();
+  CHECK(host.played());
+  CHECK(host.games() == 3);
+  CHECK(host.most_running() == 1);
+}
+
+TEST_CASE("a game that hangs does not hold up another one on the same port") {
+  Host host("small", ServerSettings{.limits = {.seconds = 60}, .games = 2, .at_once = 2});
+  Rogue slow(host.port()), other(host.port());
+  REQUIRE(slow.wait_for(MessageType::request));  // and does not answer
+  Guests guests(host.port(), 2);
+  guests.finish();
+  CHECK(host.most_running() == 2);
+  slow.close();
+  CHECK(host.played());
+  CHECK(host.games() == 2);
+}
+
+TEST_CASE("a client that leaves before its game begins is replaced by the next one") {
+  Host host("small", GameLimits{.seconds = 5});
+  Rogue gone(host.port());
+  gone.close();
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  Guests guests(host.port(), 2);
+  guests.finish();
+  const auto reports = host.finish();
+  REQUIRE(reports);
+  for (const PlayerReport& report : *reports) CHECK(report.group == 1);
+}
+
+TEST_CASE("an impossible group number ends a single game before it begins, and of several only its client") {
+  const auto come = [](int port) {
+    MessageStream stream(Socket::connect("127.0.0.1", port, deadline_in(5)).take());
+    REQUIRE(stream.send(number_message(MessageType::group, 100), deadline_in(5)));
+    (void)stream.receive(deadline_in(5));  // until it is sent away
+  };
+  Host one("small", ServerSettings{});
+  come(one.port());
+  CHECK(has(one.finish().error().message, "group number 100"));
+  Host two("small", ServerSettings{.limits = {.seconds = 5}, .games = 2});
+  come(two.port());
+  Guests guests(two.port(), 4);
+  guests.finish();
+  CHECK(two.played());
+}
+
+TEST_CASE("a server that waits in vain says who is missing") {
+  Host host("ring", ServerSettings{.wait = 0.05});
+  CHECK(has(host.finish().error().message, "only 0 of 3 clients came in time"));
+}
+
 TEST_CASE("without a time limit clients look as deep as they are told") {
-  Host host("small", {.seconds = 0, .depth = 1});
+  Host host("small", GameLimits{.seconds = 0, .depth = 1});
   std::optional<Result<ClientResult>> one, other;
   Workers workers;
   REQUIRE(workers.start([&] { one = play(host.port(), ""); }));
@@ -170,7 +249,7 @@ TEST_CASE("a client that is too late is disqualified and told so") {
 }
 
 TEST_CASE("who says nothing or nonsense at the door is sent away and does not count") {
-  Host host("small", {.seconds = 5, .patience = 0.5});
+  Host host("small", GameLimits{.seconds = 5, .patience = 0.5});
   auto silent = Socket::connect("127.0.0.1", host.port(), deadline_in(5));
   REQUIRE(silent);
   auto mad = Socket::connect("127.0.0.1", host.port(), deadline_in(5));
