@@ -105,6 +105,17 @@ Json plies_json(const Record& record) {
   return plies;
 }
 
+// What each player was told, step by step.
+Json told_json(const Position& position) {
+  Json::Array players;
+  for (int p = 0; p < position.players(); ++p) {
+    Json::Array steps;
+    for (std::string& step : position.told(static_cast<Player>(p))) steps.emplace_back(std::move(step));
+    players.emplace_back(std::move(steps));
+  }
+  return players;
+}
+
 Json result_json(const GameFacts& facts, const Position& position) {
   Json::Array values, scores;
   const Values wins = position.win_values();
@@ -234,6 +245,7 @@ Json position_json(const Record& record, const Config& config) {
   if (counts_more_than_wins(facts)) json.add("scores", scores_json(facts.range));
   json.add("moves", moves_json(position));
   json.add("plies", plies_json(record));
+  if (facts.hidden && !position.over()) json.add("told", told_json(position));
   if (!position.over() && position.to_move() == chance) json.add("chance", chances_json(position));
   return json;
 }

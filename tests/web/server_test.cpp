@@ -158,6 +158,19 @@ TEST_CASE("a position tells how its game counts where that is more than who wins
   CHECK(text_of(*othello.find("scores"), "unit") == "discs");
 }
 
+TEST_CASE("a position tells what each player was told, where players do not see everything") {
+  const WebServer web;
+  const auto look = [&](const std::string& game, const std::vector<std::string>& moves) {
+    return read_json(web_post(web.port(), "/api/look", Json{{"game", game}, {"moves", moves}}).body);
+  };
+  CHECK(look("connect4", {}).find("told") == nullptr);
+  const Json start = look("gdl:blindguess", {});
+  REQUIRE(size_of(start, "told") == 2);
+  CHECK(start.find("told")->items()[0].items().empty());
+  const Json after = look("gdl:blindguess", {text_of(start.find("chance")->items()[0], "text")});
+  CHECK(after.find("told")->items()[0].items().size() == 1);
+}
+
 TEST_CASE("a position names the agents that can play it, and an agent tells its options there") {
   const WebServer web;
   const auto agents = [&](const std::string& game) {

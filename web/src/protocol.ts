@@ -101,6 +101,7 @@ export interface Position {
   moves: Move[];
   plies: { text: string; mover: Mover; places: Place[] }[];
   chance?: { text: string; probability: number }[];
+  told?: string[][]; // what each player was told, step by step, where players do not see everything
   agents: string[]; // names of those that can play this game
   agent: string; // the one of them that plays it where nobody chose another
   owned: boolean; // whether the game can tell who will own each cell

@@ -13,6 +13,7 @@ import { splitPosition } from "./pasted.ts";
 import { assumedInAnalysis, assuming, hasBudget, parseSpec, withValues } from "./spec.ts";
 import { addressOf, atAddress, freshGame, gameOf, loadKept, storeKept, type Kept, type KeptGame } from "./state.ts";
 import { candidateValue, capital, doubt, moverName, scaleOf } from "./text.ts";
+import { veiled, viewerOf } from "./veil.ts";
 
 export interface Ply {
   text: string;
@@ -32,6 +33,7 @@ export interface State {
   about: About | null;
   position: Position | null;
   plies: Ply[]; // of the whole game, as far as they are known
+  viewer: number | null; // whose eyes the board is seen with, where players do not see everything
   analysis: Analysis | null;
   analysisFor: string; // whose: "", or the name of the machine that thinks
   hint: string | null;
@@ -54,7 +56,7 @@ const forgotten = 50; // games that can be brought back
 export class Session {
   kept!: Kept;
   state: State = {
-    link: "connecting", about: null, position: null, plies: [], analysis: null, analysisFor: "", hint: null, line: null,
+    link: "connecting", about: null, position: null, plies: [], viewer: null, analysis: null, analysisFor: "", hint: null, line: null,
     refutation: null, notice: null, said: "", dialog: null, choices: [], pending: [], sweeping: null, openedTree: null,
   };
   search: Search | null = null; // the one that belongs to the board
@@ -200,7 +202,13 @@ export class Session {
     if (position.over && position.result) this.judge(this.kept.cursor, finalJudgement(position.result, position.scores));
     const { plies } = position;
     const known = plies.length >= this.kept.where.moves.length ? plies : this.state.plies;
-    this.update({ position, plies: known, said: this.spoken(position) });
+    const viewer = viewerOf(position, this.kept.seats), shown = viewer === null ? position : veiled(position, viewer);
+    this.update({ position: shown, plies: known, viewer, said: this.spoken(shown) });
+  }
+
+  // Whether whoever looks at the board may know this ply.
+  sees(ply: number): boolean {
+    return this.state.viewer === null || this.state.plies[ply]?.mover === this.state.viewer;
   }
 
   // On the first visit the first player is human and the others are machines of middling strength. Who was not chosen
@@ -317,7 +325,8 @@ export class Session {
   }
 
   private takeAnalysis(analysis: Analysis): void {
-    const { position } = this.state;
+    const { position, viewer } = this.state;
+    if (viewer !== null && this.mover() !== viewer) return; // what others think is hidden too
     if (position === null || (analysis.candidates.length === 0 && !analysis.done)) return;
     const judgement = judgementOf(analysis, position);
     if (judgement) this.judge(this.kept.cursor, judgement);

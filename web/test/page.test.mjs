@@ -14,6 +14,7 @@ const clock = await load("clock.ts");
 const lines = await load("lines.ts");
 const icicle = await load("icicle.ts");
 const radial = await load("radial.ts");
+const { veiled, viewerOf } = await load("veil.ts");
 const { looksLikeFile, splitPosition } = await load("pasted.ts");
 
 const style = { players: ["White", "Black", "Red"], palette: palette(false) };
@@ -209,6 +210,24 @@ test("the pieces of three players have numbers, those of two have none", () => {
   const three = board.boardSvg(drawing, style);
   for (const number of [1, 2, 3]) assert.equal(count(three, `>${number}</text>`), 1);
   assert.equal(count(board.boardSvg({ ...drawing, pieces: pieces.slice(0, 2) }, { ...style, players: ["White", "Black"] }), "<text"), 0);
+});
+
+const secret = { players: ["a", "b"], to_move: 1, over: false, text: "(number 7)", drawing: { ...chess, notes: ["(number 7)"] }, told: [["high", ""], ["low"]],
+  plies: [{ text: "7", mover: "chance", places: [] }, { text: "3", mover: 0, places: [[0, 0]] }] };
+
+test("a player is shown what it was told and its own moves, and nothing else", () => {
+  const seen = veiled(secret, 0);
+  assert.deepEqual(seen.drawing.notes, ["a was told", "step 1: high", "step 2: nothing"]);
+  assert.deepEqual(seen.plies.map((ply) => ply.text), ["…", "3"]);
+  assert.equal(JSON.stringify({ ...seen, told: [] }).includes("7"), false);
+});
+
+test("hidden things are seen with the eyes of the human to move, else of the first, and by all where machines play or the game is over", () => {
+  assert.equal(viewerOf(secret, ["", ""]), 1);
+  assert.equal(viewerOf(secret, ["", "random"]), 0);
+  assert.equal(viewerOf(secret, ["random", "random"]), null);
+  assert.equal(viewerOf({ ...secret, over: true }, ["", ""]), null);
+  assert.equal(viewerOf({ ...secret, told: undefined }, ["", ""]), null);
 });
 
 const tree = { path: [], columns: { parent: [-1, 0, 0, 1], move: ["", "a", "b", "c"], visits: [10, 6, 3, 5], value: [0.5, 0.7, 0.4, 0.2], mover: [-1, 0, 0, 1], flags: [0, 0, 0, 0], hidden: [0, 0, 0, 0] } };

@@ -1,0 +1,25 @@
+// Games whose players do not see everything: what one of them may see on the board.
+import type { Position } from "./protocol.ts";
+
+// With whose eyes the board is seen: the human's who is to move, or else the first human's. Null: everything is shown,
+// since nothing is hidden, the game is over, or only machines play.
+export function viewerOf(position: Position, seats: string[]): number | null {
+  if (!position.told || position.over) return null;
+  const humans = position.players.map((_, player) => player).filter((player) => seats[player] === "");
+  return humans.find((player) => player === position.to_move) ?? humans[0] ?? null;
+}
+
+// What this player was told instead of the board, and no moves but its own.
+export function veiled(position: Position, viewer: number): Position {
+  const steps = position.told![viewer]!.map((told, index) => `step ${index + 1}: ${told === "" ? "nothing" : told}`);
+  const name = position.players[viewer]!;
+  return {
+    ...position, text: hiddenText, name: undefined,
+    drawing: { ...nothingDrawn, notes: steps.length === 0 ? [`${name} was told nothing yet`] : [`${name} was told`, ...steps] },
+    plies: position.plies.map((ply) => (ply.mover === viewer ? ply : { ...ply, text: unseenMove, places: [] })),
+  };
+}
+
+export const unseenMove = "…";
+const hiddenText = "hidden until the game is over";
+const nothingDrawn = { grid: "squares" as const, columns: 0, rows: 0, column_names: [], row_names: [], pieces: [] };
