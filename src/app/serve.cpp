@@ -73,7 +73,8 @@ Result<std::unique_ptr<LivePage>> start_live_page(int port, const std::string& g
   return page;
 }
 
-void stay_with_page(ExitCode code, Console& console) {
+ExitCode stay_with_page(ExitCode code, Console& console) {
+  if (code == ExitCode::usage || code == ExitCode::failed) return code;
   if (!interrupted()) console.out << "the page is there until Ctrl-C" << std::endl;
   wait_and_end(code, console);
 }

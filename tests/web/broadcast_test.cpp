@@ -1,7 +1,9 @@
 #include "web/broadcast.hpp"
 
+#include <array>
 #include <fstream>
 
+#include "base/workers.hpp"
 #include "engine/games.hpp"
 #include "support/temporary_folder.hpp"
 #include "web/web_fixture.hpp"
@@ -100,6 +102,36 @@ TEST_CASE("whoever does not read what happens elsewhere, or leaves, delays nobod
   while (!is_true(last, "over") && last.kind() != Json::Kind::null) last = tab.await("live", 1);
   CHECK(is_true(last, "over"));
   CHECK(comes_true([&] { return web.server->tabs() <= 2; }));
+}
+
+TEST_CASE("threads that play and threads that watch get along") {
+  constexpr int players = 3;
+  web::Broadcast live;
+  const std::atomic<bool> stop = false;
+  std::array<std::string, players> seen;
+  Workers workers;
+  for (int i = 0; i < players; ++i) {
+    REQUIRE(workers.start([&] {
+      Record record = new_record("tictactoe");
+      const auto number = live.begin("game", record);
+      for (const char* move : {"a1", "b2", "c3"}) {
+        CHECK(record.play_text(move));
+        live.follow(number, record, {.told = move});
+      }
+      live.end(number);
+    }));
+    REQUIRE(workers.start([&, i] {
+      web::Broadcast::Seen at;
+      for (bool over = false; !over;) {
+        const auto news = live.next(at, stop);
+        for (const Json& move : (**news).find("moves")->items())
+          seen[static_cast<std::size_t>(i)] += *move.as_text();
+        over = is_true(**news, "over");
+      }
+    }));
+  }
+  workers.join();
+  for (const std::string& each : seen) CHECK(each == "a1b2c3");
 }
 
 TEST_CASE("a position that is set up in the middle of a game travels as a ply") {

@@ -237,7 +237,7 @@ ExitCode play_on_page(const ReversixtServerOptions& options, const std::string& 
   console.out << "the page is at " << (*page)->server->url() << std::endl;
   ServerScreen screen(options, console, page->get(), *game);
   const ExitCode code = play_games(options, map, board, screen, console);
-  stay_with_page(code, console);
+  return stay_with_page(code, console);
 }
 
 ExitCode run_server(const ReversixtServerOptions& options, Console& console) {

@@ -106,6 +106,12 @@ TEST_CASE("games of one server are numbered, and watched on a page") {
   CHECK(told);
 }
 
+TEST_CASE("a server with a page that nobody came to ends all the same") {
+  const auto ran = test::run("reversixt server --port 0 --wait 50ms --page");
+  CHECK(ran.code == 1);
+  CHECK(has(ran.err, "only 0 of 2 clients came in time"));
+}
+
 TEST_CASE("a client without a server says so") {
   const auto ran = test::run("reversixt client --host 127.0.0.1 --port 1");
   CHECK(ran.code != 0);
