@@ -16,7 +16,7 @@
 namespace agon {
 
 struct ReversixtTraining {
-  std::int64_t games = 2000;
+  std::int64_t games = 4000;
   int rounds = 3;
   int depth = 2;
   std::uint64_t seed = 1;
