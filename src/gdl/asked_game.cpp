@@ -126,11 +126,23 @@ TermId AskedGame::term_of(const Expression& expression) const {
   return prover_.terms().intern(*name, arguments);
 }
 
+int AskedGame::number_in(Numbers& numbers, const Expression& expression) const {
+  const TermId term = term_of(expression);
+  std::vector<Number> found;
+  return term != no_term && number(numbers, {&term, 1}, found) ? static_cast<int>(found[0]) : -1;
+}
+
 int AskedGame::number_of(const Expression& fluent) const {
   const std::lock_guard lock(mutex_);
-  const TermId term = term_of(fluent);
-  std::vector<Number> numbers;
-  return term != no_term && number(fluents_, {&term, 1}, numbers) ? static_cast<int>(numbers[0]) : -1;
+  return number_in(fluents_, fluent);
+}
+int AskedGame::number_of_move(std::size_t role, const Expression& move) const {
+  const std::lock_guard lock(mutex_);
+  return number_in(moves_[role], move);
+}
+int AskedGame::number_of_seen(const Expression& seen) const {
+  const std::lock_guard lock(mutex_);
+  return number_in(seen_, seen);
 }
 
 }  // namespace agon::gdl

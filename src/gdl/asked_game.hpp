@@ -43,6 +43,8 @@ class AskedGame {
   const std::string& seen_text(Number seen) const;
   // Negative: it has words that the rules do not have, or there are too many already.
   int number_of(const Expression& fluent) const;
+  int number_of_move(std::size_t role, const Expression& move) const;
+  int number_of_seen(const Expression& seen) const;
 
  private:
   // What was met, in this order.
@@ -55,6 +57,7 @@ class AskedGame {
   bool number(Numbers& numbers, std::span<const TermId> terms, std::vector<Number>& out) const;
   void ask_about(std::span<const Number> fluents) const;
   void ask_about(std::span<const Number> fluents, std::span<const Number> moves) const;
+  int number_in(Numbers& numbers, const Expression& expression) const;
   // no_term: it has words that the rules do not have.
   TermId term_of(const Expression& expression) const;
 

@@ -9,6 +9,17 @@
 
 namespace agon::gdl {
 
+namespace {
+
+int place_of_text(const std::vector<std::string>& texts, const Expression& wanted) {
+  const std::string plain = lower_case(text(wanted));
+  const auto found = std::find_if(texts.begin(), texts.end(),
+                                  [&](const std::string& each) { return lower_case(each) == plain; });
+  return found == texts.end() ? -1 : static_cast<int>(found - texts.begin());
+}
+
+}  // namespace
+
 Result<std::shared_ptr<const GdlRules>> GdlRules::make(std::string_view text, const GroundLimits& limits) {
   const Stopwatch clock;
   const auto set = read_rules(text);
@@ -119,6 +130,13 @@ int GdlRules::find_fluent(const Expression& fluent) const {
   if (asked_) return asked_->number_of(fluent);
   const auto found = fluent_numbers_.find(lower_case(gdl::text(fluent)));
   return found == fluent_numbers_.end() ? -1 : found->second;
+}
+
+int GdlRules::find_move(std::size_t role, const Expression& move) const {
+  return asked_ ? asked_->number_of_move(role, move) : place_of_text(move_terms_[role], move);
+}
+int GdlRules::find_sight(std::size_t role, const Expression& sight) const {
+  return asked_ ? asked_->number_of_seen(sight) : place_of_text(sees_texts_[role], sight);
 }
 
 void GdlRules::watch_play() {

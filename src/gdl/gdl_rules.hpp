@@ -60,6 +60,8 @@ class GdlRules {
 
   // Capitals or not; negative where there is none.
   int find_fluent(const Expression& fluent) const;
+  int find_move(std::size_t role, const Expression& move) const;
+  int find_sight(std::size_t role, const Expression& sight) const;
 
   // Seen in random play: whether players ever have a choice at the same time, and whether their goals always
   // add up to the same sum.

@@ -240,14 +240,20 @@ void GdlState::advance_by_program(const std::vector<Move>& by_role, Told* told) 
     values[program.roles[r].moves[index_of(by_role[r])].slot] = 0;
 }
 
+std::vector<std::string> GdlState::texts_of(const PastStep& step, std::size_t role) const {
+  std::vector<std::string> texts;
+  for (const std::uint32_t each : step.told[role]) texts.push_back(rules_->sees_text(role, each));
+  return texts;
+}
+
+std::vector<std::string> GdlState::last_told(std::size_t role) const {
+  return past_ == nullptr ? std::vector<std::string>() : texts_of(*past_, role);
+}
+
 std::vector<std::string> GdlState::told(Player player) const {
-  const std::size_t role = rules_->role_of(player);
   std::vector<std::string> steps;
-  for (const PastStep* step = past_.get(); step != nullptr; step = step->before.get()) {
-    std::vector<std::string> texts;
-    for (const std::uint32_t each : step->told[role]) texts.push_back(rules_->sees_text(role, each));
-    steps.push_back(join(texts, ", "));
-  }
+  for (const PastStep* step = past_.get(); step != nullptr; step = step->before.get())
+    steps.push_back(join(texts_of(*step, rules_->role_of(player)), ", "));
   std::reverse(steps.begin(), steps.end());
   return steps;
 }

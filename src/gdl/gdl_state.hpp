@@ -15,6 +15,7 @@
 #include "base/options.hpp"
 #include "game/contract.hpp"
 #include "game/playout.hpp"
+#include "gdl/course.hpp"
 #include "gdl/gdl_rules.hpp"
 #include "gdl/lane_playouts.hpp"
 
@@ -58,6 +59,14 @@ class GdlState {
   // Random moves of the others and of chance, from the start on, that tell the player what it was told.
   std::optional<GdlState> imagine(Player player, Random& random) const;
   std::vector<std::string> told(Player player) const;
+  // What a role was told of the last step, as the rules write it.
+  std::vector<std::string> last_told(std::size_t role) const;
+  // Moves of all roles from here on, to a state in which the game goes on, that tell a role what it knows;
+  // nothing where none were found within the limits.
+  std::optional<std::vector<std::vector<Move>>> find_course(std::size_t role,
+                                                            std::span<const gdl::Experience> steps,
+                                                            const gdl::CourseLimits& limits,
+                                                            Random& random) const;
 
   Player to_move() const { return mover_; }
   bool over() const { return over_; }
@@ -107,6 +116,12 @@ class GdlState {
   static Move move_of(std::size_t role, std::size_t index) { return static_cast<Move>(role << 24 | index); }
   static std::size_t role_in(Move move) { return move >> 24; }
   static std::size_t index_of(Move move) { return move & 0xffffff; }
+  // One number for each role.
+  static std::vector<Move> moves_of(const std::vector<std::uint32_t>& numbers) {
+    std::vector<Move> by_role;
+    for (std::size_t r = 0; r < numbers.size(); ++r) by_role.push_back(move_of(r, numbers[r]));
+    return by_role;
+  }
 
   bool holds(std::size_t fluent) const { return (bits_[fluent / 64] >> (fluent % 64) & 1) != 0; }
   std::span<const std::uint64_t> legal_bits(std::size_t role) const;
@@ -144,6 +159,7 @@ class GdlState {
     std::vector<Move> by_role;
     Told told;
   };
+  std::vector<std::string> texts_of(const PastStep& step, std::size_t role) const;  // what it was told
   std::shared_ptr<const PastStep> past_;
   bool records_ = false;
   Player mover_ = 0;

@@ -1,10 +1,9 @@
 // What a player can imagine of a game that hides something: another course of it that tells the player what
-// it was told. Looked for step by step, the moves of the others and of chance in random order, back and
-// forth.
+// it was told (gdl/course.hpp).
 #include <algorithm>
-#include <numeric>
-#include <optional>
+#include <utility>
 
+#include "gdl/course.hpp"
 #include "gdl/gdl_state.hpp"
 
 namespace agon {
@@ -13,107 +12,83 @@ namespace gdl {
 
 class Imagination {
  public:
-  using Move = GdlState::Move;
-
-  Imagination(const GdlState& now, Player player, Random& random)
-      : now_(now), role_(now.rules().role_of(player)), random_(random) {
-    for (const auto* step = now.past_.get(); step != nullptr; step = step->before.get())
-      steps_.push_back(step);
-    std::reverse(steps_.begin(), steps_.end());
+  explicit Imagination(GdlState state) : state_(std::move(state)) {
+    state_.past_ = nullptr;
+    state_.records_ = false;
   }
 
-  std::optional<GdlState> find() {
-    GdlState state = now_;
-    state.past_ = nullptr;
-    state.records_ = false;
-    if (steps_.empty()) return state;
-    std::copy(steps_.front()->fluents.begin(), steps_.front()->fluents.end(), state.bits_.begin());
+  bool over() const { return state_.over(); }
+  std::vector<std::uint32_t> legal(std::size_t role) const {
+    MoveList<GdlState::Move> moves;
+    state_.legal_for_role(role, moves);
+    std::vector<std::uint32_t> numbers;
+    for (const GdlState::Move move : moves)
+      numbers.push_back(static_cast<std::uint32_t>(GdlState::index_of(move)));
+    return numbers;
+  }
+  std::vector<std::uint32_t> step(const std::vector<std::uint32_t>& joint, std::size_t role) {
+    GdlState::Told told;
+    state_.advance_fluents(GdlState::moves_of(joint), &told);
+    return std::move(told[role]);
+  }
+  void look() { state_.look(); }
+
+  GdlState take() { return std::move(state_); }
+
+  // What a role knows of all steps up to a state, the first one first.
+  static std::vector<Experience> experiences(const GdlState& now, std::size_t role) {
+    std::vector<Experience> steps;
+    for (const auto* step = now.past_.get(); step != nullptr; step = step->before.get())
+      steps.push_back({.own = static_cast<std::uint32_t>(GdlState::index_of(step->by_role[role])),
+                       .told = step->told[role]});
+    std::reverse(steps.begin(), steps.end());
+    return steps;
+  }
+  static GdlState first_state(GdlState state) {
+    const GdlState::PastStep* first = state.past_.get();
+    if (first == nullptr) return state;
+    while (first->before != nullptr) first = first->before.get();
+    std::copy(first->fluents.begin(), first->fluents.end(), state.bits_.begin());
     state.look();
-    if (!follow(state, 0)) return std::nullopt;
     return state;
   }
 
- private:
-  static constexpr int most_steps = 20'000;  // tried in all
-  static constexpr std::size_t most_choices = 256;
-
-  // From before this step to now; `state` is then the one that was found.
-  bool follow(GdlState& state, std::size_t number) {
-    if (number == steps_.size()) return looks_like_now(state);
-    if (state.over()) return false;
-    for (const std::vector<Move>& by_role : choices(state, steps_[number]->by_role[role_])) {
-      if (++tried_ > most_steps) return false;
-      GdlState next = state;
-      GdlState::Told told;
-      next.advance_fluents(by_role, &told);
-      if (told[role_] != steps_[number]->told[role_]) continue;
-      next.look();
-      if (!follow(next, number + 1)) continue;
-      state = std::move(next);
-      return true;
-    }
-    return false;
-  }
-
-  // The player has to see the same choice, and that the game goes on.
-  bool looks_like_now(const GdlState& state) const {
-    const auto mine = now_.legal_bits(role_), other = state.legal_bits(role_);
-    return state.over() == now_.over() && state.to_move() == now_.to_move() &&
+  // The player has to see the same choice, and that the game goes on. Whether others have a choice too is not
+  // for it to see.
+  bool looks_like(const GdlState& now, Player player) const {
+    const std::size_t role = now.rules().role_of(player);
+    const auto mine = now.legal_bits(role), other = state_.legal_bits(role);
+    const auto turn = [player](Player mover) { return mover == everyone ? player : mover; };
+    return over() == now.over() && turn(state_.to_move()) == turn(now.to_move()) &&
            std::equal(mine.begin(), mine.end(), other.begin());
   }
 
-  // What all roles may do while the player does this, in random order; some of it where that is very much.
-  std::vector<std::vector<Move>> choices(const GdlState& state, Move own) {
-    std::vector<MoveList<Move>> legal(state.rules().roles());
-    double number = 1;
-    for (std::size_t r = 0; r < legal.size(); ++r) {
-      state.legal_for_role(r, legal[r]);
-      if (r == role_) {
-        if (std::find(legal[r].begin(), legal[r].end(), own) == legal[r].end()) return {};
-        legal[r].clear();
-        legal[r].add(own);
-      }
-      if (legal[r].empty()) return {};
-      number *= static_cast<double>(legal[r].size());
-    }
-    return number <= static_cast<double>(most_choices) ? all(legal, static_cast<std::size_t>(number))
-                                                       : some(legal);
-  }
-
-  std::vector<std::vector<Move>> all(const std::vector<MoveList<Move>>& legal, std::size_t number) {
-    std::vector<std::vector<Move>> list;
-    for (std::size_t i = 0; i < number; ++i) {
-      std::size_t rest = i;
-      std::vector<Move>& by_role = list.emplace_back();
-      for (const auto& moves : legal) {
-        by_role.push_back(moves[rest % moves.size()]);
-        rest /= moves.size();
-      }
-    }
-    for (std::size_t i = list.size(); i > 1; --i)
-      std::swap(list[i - 1], list[static_cast<std::size_t>(random_.below(static_cast<int>(i)))]);
-    return list;
-  }
-
-  std::vector<std::vector<Move>> some(const std::vector<MoveList<Move>>& legal) {
-    std::vector<std::vector<Move>> list(most_choices);
-    for (auto& by_role : list)
-      for (const auto& moves : legal)
-        by_role.push_back(moves[static_cast<std::size_t>(random_.below(static_cast<int>(moves.size())))]);
-    return list;
-  }
-
-  const GdlState& now_;
-  std::size_t role_;
-  Random& random_;
-  std::vector<const GdlState::PastStep*> steps_;
-  int tried_ = 0;
+ private:
+  GdlState state_;
 };
 
 }  // namespace gdl
 
 std::optional<GdlState> GdlState::imagine(Player player, Random& random) const {
-  return gdl::Imagination(*this, player, random).find();
+  const std::size_t role = rules_->role_of(player);
+  const auto steps = gdl::Imagination::experiences(*this, role);
+  gdl::Imagination world(gdl::Imagination::first_state(*this));
+  gdl::CourseFinder<gdl::Imagination> finder(rules_->roles(), role, random);
+  const auto accept = [&](const gdl::Imagination& found) { return found.looks_like(*this, player); };
+  if (!finder.find(world, steps, accept)) return std::nullopt;
+  return world.take();
+}
+
+std::optional<std::vector<std::vector<GdlState::Move>>> GdlState::find_course(
+    std::size_t role, std::span<const gdl::Experience> steps, const gdl::CourseLimits& limits,
+    Random& random) const {
+  gdl::Imagination world(*this);
+  gdl::CourseFinder<gdl::Imagination> finder(rules_->roles(), role, random, limits);
+  const auto found = finder.find(world, steps, [](const gdl::Imagination& end) { return !end.over(); });
+  if (!found) return std::nullopt;
+  std::vector<std::vector<Move>> course;
+  for (const auto& joint : *found) course.push_back(moves_of(joint));
+  return course;
 }
 
 }  // namespace agon

@@ -430,6 +430,7 @@ std::vector<std::string> ggp_seeds() {
           "(START m.1 white ((role white) (<= (legal ?p noop) (role ?p)) terminal) 30 0.5 extra)",
           "(play m.1 nil)",
           "(PLAY m.1 ((mark 1 (f x)) noop))",
+          "(PLAY m.1 3 (guess 4) (higher (seen 1)))",
           "(STOP m.1 (a b))",
           "(Abort m.1)"};
 }

@@ -42,10 +42,10 @@ Result<std::unique_ptr<Agent>> agent_for(const std::string& spec, const GamePoin
   return make_agent(default_agent_spec(game, ""), game);
 }
 
-// A wrong specification is told before a manager comes: an agent that plays neither of two games plays none.
+// A wrong specification is told before a manager comes: an agent that plays none of these games plays none.
 Status check_agent(const std::string& spec) {
   Status told;
-  for (const char* known : {"gdl:tictactoe", "gdl:eightpuzzle"}) {
+  for (const char* known : {"gdl:tictactoe", "gdl:eightpuzzle", "gdl:blindguess"}) {
     const auto game = make_game(known);
     if (spec.empty() || !game) return {};
     const auto agent = make_agent(spec, *game);

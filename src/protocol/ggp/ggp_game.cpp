@@ -25,6 +25,24 @@ std::string plain_move(const gdl::Expression& move) {
   return "(" + join(parts, " ") + ")";
 }
 
+gdl::Expression plain_term(const gdl::Expression& term) { return gdl::read_kif(plain_move(term))->front(); }
+
+void GgpGame::restart() {
+  known_.clear();
+  go_to_start();
+}
+
+void GgpGame::follow(std::size_t role, const std::optional<GgpNews>& news, double seconds) {
+  known_.push_back(news ? experience_of(role, *news) : gdl::Experience{});
+  const std::span<gdl::Experience> all(known_), last = all.last(1);
+  const auto goes_on = [&] { return imagine(role, last, false, seconds / 4, random_); };
+  if (goes_on() || imagine(role, all, true, seconds / 4, random_)) return;
+  last.front().told.reset();
+  if (goes_on()) return;
+  last.front().own.reset();
+  goes_on();
+}
+
 std::optional<std::string> GgpGame::find_move(std::size_t role, const gdl::Expression& move) const {
   const std::string meant = plain_move(move);
   for (std::string& known : legal(role))
@@ -43,6 +61,29 @@ bool GgpGame::play_if_legal(std::span<const gdl::Expression> moves) {
   play(joint);
   return true;
 }
+
+namespace {
+
+// What is no move of the rules, or nothing that they let anybody see, is as good as unknown.
+template <class FindMove, class FindSight>
+gdl::Experience read_experience(const GgpNews& news, const FindMove& find_move, const FindSight& find_sight) {
+  gdl::Experience experience;
+  if (news.own)
+    if (const int own = find_move(plain_term(*news.own)); own >= 0)
+      experience.own = static_cast<std::uint32_t>(own);
+  std::vector<std::uint32_t> told;
+  for (const gdl::Expression& term : news.terms) {
+    const int sight = find_sight(plain_term(term));
+    if (sight < 0) return experience;
+    told.push_back(static_cast<std::uint32_t>(sight));
+  }
+  std::sort(told.begin(), told.end());
+  told.erase(std::unique(told.begin(), told.end()), told.end());
+  experience.told = std::move(told);
+  return experience;
+}
+
+}  // namespace
 
 CompiledGgpGame::CompiledGgpGame(const GamePointer& game) : record_(game) {
   for (std::size_t r = 0; r < state().rules().roles(); ++r) roles_.push_back(state().rules().role_name(r));
@@ -81,6 +122,27 @@ void CompiledGgpGame::play(const Joint& moves) {
   if (drawn) record_.play(codes[rules.random_role()]);
 }
 
+gdl::Experience CompiledGgpGame::experience_of(std::size_t role, const GgpNews& news) const {
+  const gdl::GdlRules& rules = state().rules();
+  return read_experience(
+      news, [&](const gdl::Expression& move) { return rules.find_move(role, move); },
+      [&](const gdl::Expression& sight) { return rules.find_sight(role, sight); });
+}
+
+bool CompiledGgpGame::imagine(std::size_t role, std::span<const gdl::Experience> steps, bool from_start,
+                              double seconds, Random& random) {
+  const GdlState& from = from_start ? native_state<GdlState>(record_.start()) : state();
+  const auto course = from.find_course(role, steps, {.most_seconds = seconds}, random);
+  if (!course) return false;
+  if (from_start) go_to_start();
+  for (const auto& by_role : *course) {
+    Joint joint;
+    for (const GdlState::Move move : by_role) joint.push_back(state().move_term(move));
+    play(joint);
+  }
+  return true;
+}
+
 std::vector<int> CompiledGgpGame::goals() const {
   std::vector<int> goals;
   for (std::size_t r = 0; r < roles_.size(); ++r)
@@ -101,15 +163,35 @@ const std::string& CompiledGgpGame::move_term(MoveCode move) const {
 
 namespace {
 
+using AskedNumber = gdl::AskedGame::Number;
+
+// A state that is asked for, as gdl/course.hpp wants it.
+struct AskedWorld {
+  const gdl::AskedGame* game;
+  std::vector<AskedNumber> fluents;
+  gdl::AskedGame::View view;
+
+  bool over() const { return view.over; }
+  std::vector<AskedNumber> legal(std::size_t role) const { return view.legal[role]; }
+  std::vector<AskedNumber> step(const std::vector<AskedNumber>& joint, std::size_t role) {
+    auto told = game->seen(fluents, joint);
+    fluents = game->next(fluents, joint);
+    return std::move(told[role]);
+  }
+  void look() { view = game->look(fluents); }
+};
+
 class AskedGgpGame final : public GgpGame {
  public:
   AskedGgpGame(gdl::RuleSet rules, const std::atomic<bool>* stop)
-      : game_(std::move(rules), stop), roles_(game_.roles()) {
-    restart();
+      : hides_(std::any_of(rules.rules.begin(), rules.rules.end(),
+                           [](const gdl::Rule& rule) { return rule.head.name == gdl::word_sees; })),
+        game_(std::move(rules), stop),
+        roles_(game_.roles()) {
+    enter(game_.initial());
   }
 
   const std::vector<std::string>& roles() const override { return roles_; }
-  void restart() override { enter(game_.initial()); }
   bool over() const override { return view_.over; }
   std::vector<std::string> legal(std::size_t role) const override {
     std::vector<std::string> texts;
@@ -117,12 +199,19 @@ class AskedGgpGame final : public GgpGame {
       for (const Number move : view_.legal[role]) texts.push_back(game_.move_term(role, move));
     return texts;
   }
+  bool hides() const override { return hides_; }
+  std::vector<std::string> told(std::size_t role) const override {
+    std::vector<std::string> texts;
+    if (!told_.empty())
+      for (const Number sight : told_[role]) texts.push_back(game_.seen_text(sight));
+    return texts;
+  }
   void play(const Joint& moves) override {
     std::vector<Number> numbers;
     for (std::size_t r = 0; r < moves.size(); ++r)
       numbers.push_back(*std::find_if(view_.legal[r].begin(), view_.legal[r].end(),
                                       [&](Number move) { return game_.move_term(r, move) == moves[r]; }));
-    enter(game_.next(fluents_, numbers));
+    step(numbers);
   }
   std::vector<int> goals() const override {
     std::vector<int> values;
@@ -135,16 +224,49 @@ class AskedGgpGame final : public GgpGame {
     return texts;
   }
 
- private:
-  using Number = gdl::AskedGame::Number;
+ protected:
+  void go_to_start() override {
+    told_.clear();
+    enter(game_.initial());
+  }
+  gdl::Experience experience_of(std::size_t role, const GgpNews& news) const override {
+    return read_experience(
+        news, [&](const gdl::Expression& move) { return game_.number_of_move(role, move); },
+        [&](const gdl::Expression& sight) { return game_.number_of_seen(sight); });
+  }
+  bool imagine(std::size_t role, std::span<const gdl::Experience> steps, bool from_start, double seconds,
+               Random& random) override {
+    constexpr int most_steps = 2000;  // each is asked for, and slow
+    AskedWorld world{.game = &game_, .fluents = fluents_, .view = view_};
+    if (from_start) {
+      world.fluents = game_.initial();
+      world.look();
+    }
+    gdl::CourseFinder<AskedWorld> finder(roles_.size(), role, random,
+                                         {.most_steps = most_steps, .most_seconds = seconds});
+    const auto course = finder.find(world, steps, [](const AskedWorld& end) { return !end.over(); });
+    if (!course) return false;
+    if (from_start) go_to_start();
+    for (const auto& joint : *course) step(joint);
+    return true;
+  }
 
+ private:
+  using Number = AskedNumber;
+
+  void step(const std::vector<Number>& joint) {
+    if (hides_) told_ = game_.seen(fluents_, joint);
+    enter(game_.next(fluents_, joint));
+  }
   void enter(std::vector<Number> fluents) {
     fluents_ = std::move(fluents);
     view_ = game_.look(fluents_);
   }
 
+  bool hides_;
   gdl::AskedGame game_;
   std::vector<std::string> roles_;
+  std::vector<std::vector<Number>> told_;  // of the last step, by role
   std::vector<Number> fluents_;
   gdl::AskedGame::View view_;
 };

@@ -10,8 +10,10 @@
 #include <vector>
 
 #include "engine/record.hpp"
+#include "gdl/course.hpp"
 #include "gdl/gdl_state.hpp"
 #include "gdl/kif.hpp"
+#include "protocol/ggp/ggp_message.hpp"
 
 namespace agon {
 
@@ -28,22 +30,44 @@ class GgpGame {
   // The number of a role, capitals or not.
   std::optional<std::size_t> find_role(std::string_view name) const;
 
-  virtual void restart() = 0;
+  void restart();
   virtual bool over() const = 0;
   virtual std::vector<std::string> legal(std::size_t role) const = 0;
   // The moves must be legal, as legal() writes them.
   virtual void play(const Joint& moves) = 0;
   virtual std::vector<int> goals() const = 0;
   virtual std::vector<std::string> fluents() const = 0;
+  // The rules say what each role sees, so that it does not see the rest.
+  virtual bool hides() const = 0;
+  // What a role was told of the last step.
+  virtual std::vector<std::string> told(std::size_t role) const = 0;
 
   // The legal move that is meant; nothing where there is none.
   std::optional<std::string> find_move(std::size_t role, const gdl::Expression& move) const;
   // Plays what is meant; false, and nothing happens, where it is not one legal move of each role.
   bool play_if_legal(std::span<const gdl::Expression> moves);
+
+  // For a player who does not see everything: goes one step on, in a course of the game that fits what the
+  // role was told since the start. Without news nothing is known of the step. What nothing fits, in about so
+  // many seconds, is taken to be unknown.
+  void follow(std::size_t role, const std::optional<GgpNews>& news, double seconds);
+
+ protected:
+  virtual void go_to_start() = 0;
+  virtual gdl::Experience experience_of(std::size_t role, const GgpNews& news) const = 0;
+  // Plays moves that fit these steps, from now on or from the start; false, and nothing happens, where there
+  // are none.
+  virtual bool imagine(std::size_t role, std::span<const gdl::Experience> steps, bool from_start,
+                       double seconds, Random& random) = 0;
+
+ private:
+  std::vector<gdl::Experience> known_;  // of all steps that were followed
+  Random random_;
 };
 
 // A move with small letters and without superfluous parentheses: moves that are the same have the same text.
 std::string plain_move(const gdl::Expression& move);
+gdl::Expression plain_term(const gdl::Expression& term);
 
 // The game as searches play it, with a record that can be asked about.
 class CompiledGgpGame final : public GgpGame {
@@ -52,17 +76,24 @@ class CompiledGgpGame final : public GgpGame {
   explicit CompiledGgpGame(const GamePointer& game);
 
   const std::vector<std::string>& roles() const override { return roles_; }
-  void restart() override { record_.undo_to(0); }
   bool over() const override { return record_.over(); }
   std::vector<std::string> legal(std::size_t role) const override;
   void play(const Joint& moves) override;
   std::vector<int> goals() const override;
   std::vector<std::string> fluents() const override { return state().fluents(); }
+  bool hides() const override { return state().hides(); }
+  std::vector<std::string> told(std::size_t role) const override { return state().last_told(role); }
 
   const Record& record() const { return record_; }
   // The player that a role is; nobody where it is chance.
   Player player_of(std::size_t role) const;
   const std::string& move_term(MoveCode move) const;
+
+ protected:
+  void go_to_start() override { record_.undo_to(0); }
+  gdl::Experience experience_of(std::size_t role, const GgpNews& news) const override;
+  bool imagine(std::size_t role, std::span<const gdl::Experience> steps, bool from_start, double seconds,
+               Random& random) override;
 
  private:
   const GdlState& state() const;

@@ -14,6 +14,9 @@ using gdl::Expression;
 // No game is longer; whoever sends more moves than that wants to fill our memory.
 constexpr std::size_t most_steps = 10'000;
 
+// Steps in a row of which a player may hear nothing, where messages are numbered.
+constexpr std::size_t most_lost = 20;
+
 // A clock of nothing still leaves time to look at the rules; managers allow as much for the connection.
 constexpr double shortest_clock = 0.2;
 
@@ -30,6 +33,11 @@ double seconds_until(Deadline deadline) {
 bool same_moves(const std::vector<Expression>& a, const std::vector<Expression>& b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
                     [](const Expression& x, const Expression& y) { return plain_move(x) == plain_move(y); });
+}
+
+bool same_news(const GgpNews& a, const GgpNews& b) {
+  const auto own = [](const GgpNews& news) { return news.own ? plain_move(*news.own) : no_move; };
+  return own(a) == own(b) && same_moves(a.terms, b.terms);
 }
 
 }  // namespace
@@ -99,16 +107,10 @@ void GgpMatch::prepare() {
   if (question_.number == 1) wait_for_choice(lock, question_);
 }
 
-std::string GgpMatch::play(const std::vector<Expression>& moves) {
+std::string GgpMatch::play(const GgpNews& news) {
   std::unique_lock lock(mutex_);
   last_heard_ = Clock::now();
-  if (!is_repeated(moves)) {
-    if (moves.empty()) {
-      if (!history_.empty()) ++beginning_;
-      history_.clear();
-    } else if (history_.size() < most_steps) {
-      history_.push_back(moves);
-    }
+  if (start_.hides ? take_sights(news) : take_moves(news)) {
     question_ = new_question(start_.play_clock);
     answered_.clear();
     changed_.notify_all();
@@ -116,12 +118,43 @@ std::string GgpMatch::play(const std::vector<Expression>& moves) {
   return wait_for_choice(lock, question_);
 }
 
+bool GgpMatch::begin_anew() {
+  if (!history_.empty()) ++beginning_;
+  history_.clear();
+  return true;
+}
+
+// False: the message came before.
+bool GgpMatch::take_moves(const GgpNews& news) {
+  if (is_repeated(news.terms)) return false;
+  if (news.terms.empty()) return begin_anew();
+  if (history_.size() < most_steps) history_.emplace_back(news);
+  return true;
+}
+
+// The same where we are told only what we see. Messages are numbered: those that got lost leave steps of
+// which nothing is known, and one that says something else than before takes play back to its step. Without a
+// number every message is a new step, in which we made the move that we said.
+bool GgpMatch::take_sights(GgpNews news) {
+  if (news.is_start) return question_.number <= 1 || !history_.empty() ? begin_anew() : false;
+  if (!news.turn && !answered_.empty() && answered_ != no_move) news.own = gdl::read_kif(answered_)->front();
+  const std::size_t turn = news.turn ? static_cast<std::size_t>(*news.turn) : history_.size() + 1;
+  if (turn > most_steps || turn > history_.size() + most_lost) return false;
+  if (turn <= history_.size()) {
+    if (history_[turn - 1] && same_news(news, *history_[turn - 1])) return false;
+    ++beginning_;
+  }
+  history_.resize(turn - 1);
+  history_.emplace_back(std::move(news));
+  return true;
+}
+
 // A message that came twice: the moves are those of the last one, and ours among them is not what we said
 // since. Where it is, nobody can tell; then it is the next step if it is legal there, else nothing.
 bool GgpMatch::is_repeated(const std::vector<Expression>& moves) const {
   if (question_.number <= 1) return false;
   if (moves.empty()) return history_.empty();
-  if (history_.empty() || !same_moves(moves, history_.back())) return false;
+  if (history_.empty() || !history_.back() || !same_moves(moves, history_.back()->terms)) return false;
   if (!role_ || *role_ >= moves.size()) return false;
   return answered_.empty() || lower_case(answered_) != plain_move(moves[*role_]);
 }
@@ -174,7 +207,7 @@ void GgpMatch::compile() {
 }
 
 void GgpMatch::search(const Question& question) {
-  follow(compiled_);
+  follow(compiled_, question);
   const auto legal = game_->legal(compiled_.role);
   publish(question, legal.size() > 1 ? Rank::legal : Rank::final, any_of(legal));
   const Player player = game_->player_of(compiled_.role);
@@ -229,7 +262,7 @@ void GgpMatch::guard() {
   Question question;
   std::uint64_t last = 0;
   while (next_question(last, question, &stop_guard_)) {
-    if (plays) follow(asked);
+    if (plays) follow(asked, question);
     const auto legal = plays ? asked.game->legal(asked.role) : std::vector<std::string>();
     if (is_alone())
       publish(question, Rank::final, any_of(legal));
@@ -257,18 +290,20 @@ bool GgpMatch::take_role(Follower& follower) {
 
 // Moves that are not legal change nothing: they were sent twice, or one before them was lost. The game takes
 // its time, and nobody waits for the lock meanwhile.
-void GgpMatch::follow(Follower& follower) {
+void GgpMatch::follow(Follower& follower, const Question& question) {
   std::unique_lock lock(mutex_);
   while (follower.beginning != beginning_ || follower.followed < history_.size()) {
     const bool anew = follower.beginning != beginning_;
     follower.beginning = beginning_;
-    const std::vector<Expression> moves = anew ? std::vector<Expression>() : history_[follower.followed];
+    const std::optional<GgpNews> news = anew ? std::nullopt : history_[follower.followed];
     follower.followed = anew ? 0 : follower.followed + 1;
     lock.unlock();
     if (anew)
       follower.game->restart();
-    else
-      follower.game->play_if_legal(moves);
+    else if (start_.hides)
+      follower.game->follow(follower.role, news, seconds_until(question.think_until) / 4);
+    else if (news)
+      follower.game->play_if_legal(news->terms);
     lock.lock();
   }
 }

@@ -43,8 +43,8 @@ class GgpMatch {
 
   // Returns when the game is ready to be played, and thought about, or the start clock is about to run out.
   void prepare();
-  // The move for the state that these moves lead to, or for the start where there are none.
-  std::string play(const std::vector<gdl::Expression>& moves);
+  // The move for the state that the last step led to, or for the start where there was none.
+  std::string play(const GgpNews& news);
   void end();
 
   // Nobody has asked for so long that nobody will.
@@ -72,6 +72,9 @@ class GgpMatch {
 
   double margin(double clock) const;
   Question new_question(double clock);
+  bool take_moves(const GgpNews& news);
+  bool take_sights(GgpNews news);
+  bool begin_anew();
   bool is_repeated(const std::vector<gdl::Expression>& moves) const;
   std::string wait_for_choice(std::unique_lock<std::mutex>& lock, Question question);
   bool is_decided(const Question& question) const;
@@ -83,7 +86,7 @@ class GgpMatch {
   bool needs_guard();
   bool is_alone() const;
   bool next_question(std::uint64_t& last, Question& question, const std::atomic<bool>* or_until = nullptr);
-  void follow(Follower& follower);
+  void follow(Follower& follower, const Question& question);
   bool take_role(Follower& follower);
   std::string any_of(const std::vector<std::string>& moves);
   void publish(const Question& question, Rank rank, std::string move);
@@ -93,8 +96,8 @@ class GgpMatch {
 
   mutable std::mutex mutex_;  // guards what follows, down to the atomics
   std::condition_variable changed_;
-  std::vector<std::vector<gdl::Expression>> history_;  // joint moves as they came, legal or not
-  std::uint64_t beginning_ = 0;                        // how often play began anew
+  std::vector<std::optional<GgpNews>> history_;  // of each step as it came, legal or not; empty: unheard of
+  std::uint64_t beginning_ = 0;                  // how often play began anew
   Question question_;
   Choice choice_;
   std::string answered_;  // what was said to the last question

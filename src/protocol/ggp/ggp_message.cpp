@@ -14,6 +14,12 @@ constexpr double longest_clock = 24 * 3600;
 
 constexpr std::array<std::string_view, 6> verbs{"info", "preview", "start", "play", "stop", "abort"};
 
+// A rule, or a fact, that says what a role sees.
+bool is_about_sight(const Expression& rule) {
+  const bool has_head = rule.is_list_of("<=") && rule.items.size() > 1;
+  return (has_head ? rule.items[1] : rule).is_list_of("sees");
+}
+
 // What stands behind the verb, one by one. Behind something that is missing nothing is read.
 class Parts {
  public:
@@ -26,10 +32,13 @@ class Parts {
   }
 
   // Rules are a list. Some managers send them as one word, which is as good as none.
-  void rules(std::string& out) {
+  void rules(GgpMessage& out) {
     const Expression* part = next();
     if (part == nullptr) return miss("the rules in parentheses");
-    for (const Expression& rule : part->items) out += gdl::text(rule) + "\n";
+    for (const Expression& rule : part->items) {
+      out.rules += gdl::text(rule) + "\n";
+      out.hides = out.hides || is_about_sight(rule);
+    }
   }
 
   void clock(std::string_view what, double& out) {
@@ -39,16 +48,33 @@ class Parts {
     out = std::min(*seconds, longest_clock);
   }
 
-  void moves(std::vector<Expression>& out) {
+  // The moves of all roles; or a number, the own move and what is seen.
+  void news(GgpNews& out) {
     const Expression* part = next();
-    if (part == nullptr || part->is("nil")) return;
-    if (!part->is_list()) return miss("NIL or the moves of all roles in parentheses");
-    out = part->items;
+    const auto turn = part == nullptr ? std::nullopt : parse_integer(part->atom);
+    if (turn && *turn >= 0) {
+      out.turn = *turn;
+      own_move(out.own);
+      part = next();
+    }
+    const bool is_nil = part == nullptr || part->is("nil");
+    out.is_start = out.turn ? *out.turn == 0 : is_nil;
+    if (is_nil) return;
+    if (!part->is_list())
+      return miss(out.turn ? "NIL or what the player sees in parentheses"
+                           : "NIL or the moves of all roles in parentheses");
+    out.terms = part->items;
   }
 
   const Status& status() const { return status_; }
 
  private:
+  void own_move(std::optional<Expression>& out) {
+    const Expression* part = next();
+    if (part == nullptr) return miss("NIL or the player's last move behind the number of steps");
+    if (!part->is("nil")) out = *part;
+  }
+
   const Expression* next() {
     return status_ && at_ < message_.items.size() ? &message_.items[at_++] : nullptr;
   }
@@ -66,19 +92,21 @@ Status read_parts(Parts parts, GgpMessage& message) {
   if (verb != GgpVerb::info && verb != GgpVerb::preview) parts.word("the name of the match", message.match);
   if (verb == GgpVerb::start) parts.word("a role", message.role);
   if (verb == GgpVerb::start || verb == GgpVerb::preview) {
-    parts.rules(message.rules);
+    parts.rules(message);
     parts.clock("a clock in seconds", message.start_clock);
   }
   if (verb == GgpVerb::start) parts.clock("a play clock in seconds", message.play_clock);
-  if (verb == GgpVerb::play || verb == GgpVerb::stop) parts.moves(message.moves);
+  if (verb == GgpVerb::play || verb == GgpVerb::stop) parts.news(message.news);
   return parts.status();
 }
 
-std::string moves_text(const std::vector<Expression>& moves) {
-  if (moves.empty()) return " NIL";
+std::string news_text(const GgpNews& news) {
+  std::string text;
+  if (news.turn) text += " " + std::to_string(*news.turn) + " " + (news.own ? gdl::text(*news.own) : "NIL");
+  if (news.is_start) return text + " NIL";
   Expression list;
-  list.items = moves;
-  return " " + gdl::text(list);
+  list.items = news.terms;
+  return text + " " + gdl::text(list);
 }
 
 }  // namespace
@@ -109,9 +137,9 @@ std::string write_ggp_message(const GgpMessage& message) {
       return "(START " + message.match + " " + message.role + " (" + message.rules + ")" + clock + " " +
              number_text(message.play_clock) + ")";
     case GgpVerb::play:
-      return "(PLAY " + message.match + moves_text(message.moves) + ")";
+      return "(PLAY " + message.match + news_text(message.news) + ")";
     case GgpVerb::stop:
-      return "(STOP " + message.match + moves_text(message.moves) + ")";
+      return "(STOP " + message.match + news_text(message.news) + ")";
     case GgpVerb::abort:
       return "(ABORT " + message.match + ")";
   }

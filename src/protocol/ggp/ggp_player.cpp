@@ -76,7 +76,7 @@ std::string GgpPlayer::start(GgpMessage message) {
 
 std::string GgpPlayer::play(const GgpMessage& message) {
   const auto match = match_of(message.match);
-  return match == nullptr ? busy : match->play(message.moves);
+  return match == nullptr ? busy : match->play(message.news);
 }
 
 std::string GgpPlayer::end(const GgpMessage& message, std::string reply) {

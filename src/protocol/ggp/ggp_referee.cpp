@@ -16,12 +16,12 @@ std::int64_t milliseconds_now() {
       .count();
 }
 
-// What was played last, as a message tells it.
-std::vector<gdl::Expression> moves_of(const GgpMatchRecord& record) {
-  std::vector<gdl::Expression> moves;
-  if (record.moves.empty()) return moves;
-  for (const std::string& move : record.moves.back()) moves.push_back(gdl::read_kif(move)->front());
-  return moves;
+gdl::Expression term(const std::string& text) { return gdl::read_kif(text)->front(); }
+
+std::vector<gdl::Expression> terms(const std::vector<std::string>& texts) {
+  std::vector<gdl::Expression> list;
+  for (const std::string& text : texts) list.push_back(term(text));
+  return list;
 }
 
 // A reply that makes no sense is shown as far as a record needs it.
@@ -87,16 +87,34 @@ GgpMatchRecord GgpReferee::run(const std::atomic<bool>& stop,
   return std::move(record_);
 }
 
+std::vector<std::size_t> GgpReferee::player_roles() const {
+  std::vector<std::size_t> roles;
+  for (std::size_t r = 0; r < record_.roles.size(); ++r)
+    if (!GgpGame::is_chance(record_.roles[r])) roles.push_back(r);
+  return roles;
+}
+
+// What a role is told of the last step: all moves, or where not everything is seen its own and what it sees.
+std::string GgpReferee::tell(GgpVerb verb, std::size_t role) const {
+  GgpNews news{.is_start = record_.moves.empty()};
+  if (game_.hides()) {
+    news.turn = static_cast<std::int64_t>(record_.moves.size());
+    if (!news.is_start) news.own = term(record_.moves.back()[role]);
+    news.terms = terms(game_.told(role));
+  } else if (!news.is_start) {
+    news.terms = terms(record_.moves.back());
+  }
+  return write_ggp_message({.verb = verb, .match = record_.plan.id, .news = std::move(news)});
+}
+
 // Whoever does not answer is asked for moves all the same.
 void GgpReferee::start() {
-  std::vector<std::string> roles;
-  for (const std::string& role : record_.roles)
-    if (!GgpGame::is_chance(role)) roles.push_back(role);
+  const auto roles = player_roles();
   const GgpMatchPlan& plan = record_.plan;
   const auto message = [&](std::size_t player) {
     return write_ggp_message({.verb = GgpVerb::start,
                               .match = plan.id,
-                              .role = roles[player],
+                              .role = record_.roles[roles[player]],
                               .rules = plan.rules,
                               .start_clock = plan.start_clock,
                               .play_clock = plan.play_clock});
@@ -105,9 +123,9 @@ void GgpReferee::start() {
 }
 
 void GgpReferee::play_step() {
-  const std::string message =
-      write_ggp_message({.verb = GgpVerb::play, .match = record_.plan.id, .moves = moves_of(record_)});
-  const auto replies = ask_all([&](std::size_t) { return message; }, record_.plan.play_clock + grace);
+  const auto roles = player_roles();
+  const auto replies = ask_all([&](std::size_t player) { return tell(GgpVerb::play, roles[player]); },
+                               record_.plan.play_clock + grace);
   GgpGame::Joint joint;
   std::vector<std::string> errors(record_.roles.size());
   std::size_t player = 0;
@@ -140,11 +158,11 @@ std::string GgpReferee::draw(std::size_t role) {
 void GgpReferee::finish(const std::atomic<bool>& stop) {
   record_.aborted = stop && !game_.over();
   if (!record_.aborted) record_.goals = game_.goals();
-  const std::string message =
-      record_.aborted
-          ? write_ggp_message({.verb = GgpVerb::abort, .match = record_.plan.id})
-          : write_ggp_message({.verb = GgpVerb::stop, .match = record_.plan.id, .moves = moves_of(record_)});
-  ask_all([&](std::size_t) { return message; }, record_.aborted ? grace : record_.plan.play_clock);
+  const auto roles = player_roles();
+  const auto message = [&](std::size_t player) {
+    return tell(record_.aborted ? GgpVerb::abort : GgpVerb::stop, roles[player]);
+  };
+  ask_all(message, record_.aborted ? grace : record_.plan.play_clock);
 }
 
 void GgpReferee::note_state() {

@@ -56,6 +56,8 @@ class GgpReferee {
  private:
   std::vector<HttpReply> ask_all(const std::function<std::string(std::size_t player)>& message,
                                  double seconds);
+  std::vector<std::size_t> player_roles() const;
+  std::string tell(GgpVerb verb, std::size_t role) const;
   void start();
   void play_step();
   void finish(const std::atomic<bool>& stop);

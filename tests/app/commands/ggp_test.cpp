@@ -84,6 +84,32 @@ TEST_CASE("one player alone plays a puzzle, and three play each other") {
   CHECK(play("threeplayer", {one.url(), two.url(), three.url()}, clocks).code == 0);
 }
 
+TEST_CASE("players who do not see everything are told what they see, and understand it") {
+  const test::TemporaryFolder folder;
+  const std::string rules = folder.path() + "/seek.kif";
+  // Each hides something in one of three places and sees where the other one did not.
+  REQUIRE(write_file(
+      rules,
+      "(role a) (role b) (other a b) (other b a) (place 1) (place 2) (place 3) (init (step 1))\n"
+      "(<= (legal ?p (hide ?n)) (role ?p) (place ?n) (true (step 1)))\n"
+      "(<= (legal ?p (seek ?n)) (role ?p) (place ?n) (true (step 2)))\n"
+      "(<= (next (hidden ?p ?n)) (does ?p (hide ?n))) (<= (next (hidden ?p ?n)) (true (hidden ?p ?n)))\n"
+      "(<= (next (step 2)) (true (step 1))) (<= (next (step 3)) (true (step 2)))\n"
+      "(<= (next (found ?p)) (does ?p (seek ?n)) (other ?p ?q) (true (hidden ?q ?n)))\n"
+      "(<= (sees ?p (nothing ?n)) (other ?p ?q) (does ?q (hide ?m)) (place ?n) (distinct ?n ?m))\n"
+      "(<= terminal (true (step 3))) (<= (goal ?p 100) (true (found ?p)))\n"
+      "(<= (goal ?p 0) (role ?p) (not (true (found ?p))))\n"));
+  const GgpProgram one("--agent determinised:sims=320"), two("--agent determinised:sims=320");
+  const Match seek = play(rules, {one.url(), two.url()}, clocks);
+  CAPTURE(seek.text);
+  CHECK(seek.code == 0);
+  CHECK(has(seek.text, "a 100, b 100"));
+  const Match guess = play("blindguess", {one.url(), two.url()}, clocks);
+  CAPTURE(guess.text);
+  CHECK(guess.code == 0);
+  CHECK(test::is_true(guess.record, "isCompleted"));
+}
+
 TEST_CASE("a player that says illegal things or nonsense loses its moves and not the match") {
   const GgpProgram good;
   const std::vector<std::pair<std::string, OddPlayer::Answer>> odd{

@@ -77,6 +77,35 @@ TEST_CASE("moves that are not one legal move of each role change nothing") {
   CHECK(game->fluents() != before);
 }
 
+TEST_CASE("a role that sees little follows a course of the game that fits what it is told") {
+  const auto news = [](const std::string& own, const std::string& sights) {
+    return GgpNews{.turn = 1, .own = move(own), .terms = move(sights).items};
+  };
+  const auto holds = [](const GgpGame& game, const std::string& fluent) {
+    const auto fluents = game.fluents();
+    return std::find(fluents.begin(), fluents.end(), fluent) != fluents.end();
+  };
+  for (const auto& game : {compiled("blindguess"), plain("blindguess")}) {
+    CHECK(game->hides());
+    game->follow(0, news("wait", "(DRAWN)"), 10);
+    game->follow(0, news("(guess 4)", "((higher))"), 10);
+    CHECK_FALSE(game->over());
+    game->follow(0, std::nullopt, 10);  // a message that got lost
+    game->follow(0, news("(guess 6)", "(lower)"), 10);
+    CHECK(holds(*game, "(secret 5)"));
+    CHECK(holds(*game, "(guesses 3)"));
+    // Nothing fits that, and play goes on all the same.
+    game->follow(0, news("wait", "(higher lower nonsense)"), 10);
+    CHECK(holds(*game, "(turn first)"));
+    CHECK(game->legal(0).size() > 3);
+    game->follow(0, news("(dance)", "(lower)"), 10);
+    CHECK(holds(*game, "(turn second)"));
+    game->restart();
+    CHECK(holds(*game, "(turn random)"));
+  }
+  CHECK_FALSE(compiled("tictactoe")->hides());
+}
+
 TEST_CASE("a reasoner that is stopped knows no move") {
   const std::atomic<bool> stop{true};
   auto rules = gdl::read_rules(*gdl::find_rules("tictactoe"));

@@ -35,12 +35,30 @@ TEST_CASE("every message of the protocol is read, capitals or not") {
   CHECK(start.play_clock == 10);
   const GgpMessage play = read("( play m.1 ( (mark 1 1) NOOP ) )");
   CHECK(play.verb == GgpVerb::play);
-  REQUIRE(play.moves.size() == 2);
-  CHECK(gdl::text(play.moves[0]) == "(mark 1 1)");
-  CHECK(read("(PLAY m.1 NIL)").moves.empty());
-  CHECK(read("(PLAY m.1)").moves.empty());
-  CHECK(read("(STOP m.1 (a b))").moves.size() == 2);
+  REQUIRE(play.news.terms.size() == 2);
+  CHECK(gdl::text(play.news.terms[0]) == "(mark 1 1)");
+  CHECK(read("(PLAY m.1 NIL)").news.is_start);
+  CHECK(read("(PLAY m.1)").news.is_start);
+  CHECK(read("(STOP m.1 (a b))").news.terms.size() == 2);
   CHECK(read("(ABORT m.1)").match == "m.1");
+}
+
+TEST_CASE("a player that does not see everything is told a number, its own move and what it sees") {
+  const GgpNews first = read("(PLAY m 0 NIL NIL)").news;
+  CHECK(first.is_start);
+  CHECK(first.turn == 0);
+  CHECK_FALSE(first.own);
+  const GgpNews later = read("(play m 3 (guess 5) (higher (guessed 2)))").news;
+  CHECK_FALSE(later.is_start);
+  CHECK(later.turn == 3);
+  REQUIRE(later.own);
+  CHECK(gdl::text(*later.own) == "(guess 5)");
+  REQUIRE(later.terms.size() == 2);
+  CHECK(gdl::text(later.terms[1]) == "(guessed 2)");
+  CHECK(read("(STOP m 4 wait nil)").news.terms.empty());
+  CHECK(read("(START m a ((role a) (<= (sees a b) (does a c))) 1 1)").hides);
+  CHECK(read("(START m a ((role a) (SEES a b)) 1 1)").hides);
+  CHECK_FALSE(read("(START m a ((role a) (<= (legal a b) (sees a b))) 1 1)").hides);
 }
 
 TEST_CASE("more than a message needs is left out") {
@@ -64,6 +82,9 @@ TEST_CASE("what is no message is refused in one line that says what is missing")
   CHECK(has(refusal("(PLAY)"), "the name of the match"));
   CHECK(has(refusal("(PLAY (m) NIL)"), "the name of the match"));
   CHECK(has(refusal("(PLAY m left)"), "moves of all roles"));
+  CHECK(has(refusal("(PLAY m 3)"), "the player's last move"));
+  CHECK(has(refusal("(PLAY m 3 wait left)"), "what the player sees"));
+  CHECK(has(refusal("(PLAY m -3 wait (left))"), "moves of all roles"));
   CHECK(has(refusal("(START m white)"), "the rules"));
   CHECK(has(refusal("(START m white ((role white)))"), "a clock"));
   CHECK(has(refusal("(START m white ((role white)) 10 soon)"), "play clock"));
@@ -73,6 +94,7 @@ TEST_CASE("what is no message is refused in one line that says what is missing")
 TEST_CASE("a message that is written reads back the same") {
   for (const char* text :
        {"(INFO)", "(PREVIEW ((role a)\n) 5)", "(START m a ((role a)\n(init (b 1))\n) 30 0.5)", "(PLAY m NIL)",
-        "(PLAY m ((mark 1 1) noop))", "(STOP m (a b))", "(ABORT m)"})
+        "(PLAY m ((mark 1 1) noop))", "(STOP m (a b))", "(ABORT m)", "(PLAY m 0 NIL NIL)",
+        "(PLAY m 2 (guess 3) ())", "(STOP m 7 wait (a (b 1)))"})
     CHECK(write_ggp_message(read(text)) == text);
 }

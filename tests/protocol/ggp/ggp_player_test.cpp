@@ -148,6 +148,42 @@ TEST_CASE("moves that cannot be played leave the game as it is") {
   CHECK(say(player, "(PLAY m NIL)").starts_with("(mark "));
 }
 
+TEST_CASE("a player that is told only what it sees concludes the rest") {
+  const std::string blind_guess = *gdl::find_rules("blindguess");
+  GgpPlayer player(settings("determinised:sims=320"));
+  CHECK(say(player, start("h", "first", blind_guess)) == "ready");
+  CHECK(say(player, "(PLAY h 0 NIL NIL)") == "wait");
+  CHECK(say(player, "(PLAY h 0 NIL NIL)") == "wait");
+  CHECK(say(player, "(PLAY h 1 wait (drawn))").starts_with("(guess "));
+  // The manager says what our move was; it may have been too late.
+  CHECK(say(player, "(PLAY h 2 (guess 4) (higher))") == "wait");
+  const std::string third = say(player, "(PLAY h 3 wait ((guessed 7)))");
+  CHECK(third.starts_with("(guess "));
+  CHECK(say(player, "(PLAY h 3 wait ((guessed 7)))") == third);
+  CHECK(say(player, "(PLAY h 4 (guess 6) (lower))") == "wait");
+  CHECK(say(player, "(PLAY h 5 wait ((guessed 9)))") == "(guess 5)");
+  // An old message again is answered as the last one.
+  CHECK(say(player, "(PLAY h 3 wait ((guessed 7)))") == "(guess 5)");
+  CHECK(say(player, "(STOP h 6 (guess 5) ())") == "done");
+}
+
+TEST_CASE("what is hidden is found out although messages are lost, senseless or without a number") {
+  const std::string blind_guess = *gdl::find_rules("blindguess");
+  GgpPlayer player(settings("determinised:sims=320"));
+  CHECK(say(player, start("h", "first", blind_guess)) == "ready");
+  CHECK(say(player, "(PLAY h 2 (guess 4) (higher))") == "wait");
+  CHECK(say(player, "(PLAY h 4 (guess 6) (lower))") == "wait");
+  CHECK(say(player, "(PLAY h 5 (dance) (nonsense))").starts_with("(guess "));
+  CHECK(say(player, "(PLAY h 5 wait ((guessed 9)))") == "(guess 5)");
+  CHECK(say(player, "(PLAY h 999999999 wait (drawn))") == "(guess 5)");
+  // Play that begins anew begins at the start.
+  CHECK(say(player, "(PLAY h NIL)") == "wait");
+  const std::string guess = say(player, "(PLAY h (drawn))");
+  CHECK(guess.starts_with("(guess "));
+  CHECK(say(player, "(PLAY h (" + std::string(guess == "(guess 9)" ? "lower" : "higher") + "))") == "wait");
+  CHECK(say(player, "(PLAY h ((guessed 1)))").starts_with("(guess "));
+}
+
 TEST_CASE("a match of the same name with other rules takes the place of the first") {
   GgpPlayer player(settings());
   CHECK(say(player, start("m", "x", tictactoe)) == "ready");

@@ -103,6 +103,32 @@ TEST_CASE("chance needs no player") {
   for (const auto& joint : record.moves) CHECK(joint.size() == game->roles().size());
 }
 
+TEST_CASE("where players do not see everything, each is told its own move and what it sees") {
+  auto rules = gdl::read_rules(*gdl::find_rules("blindguess"));
+  const std::unique_ptr<GgpGame> compiled = game_of("blindguess");
+  const std::unique_ptr<GgpGame> plain = make_asked_ggp_game(rules.take());
+  for (GgpGame* const game : {compiled.get(), plain.get()}) {
+    Table table{.moves = [](std::size_t player, std::size_t step) {
+      const bool own_turn = step > 0 && (step - 1) % 2 == player;
+      return says(own_turn ? "(guess " + std::to_string(step) + ")" : "wait");
+    }};
+    // The number that is drawn is above 2.
+    GgpMatchPlan long_match = plan({"a", "b"});
+    long_match.seed = 5;
+    const GgpMatchRecord record = GgpReferee(*game, long_match, table.ask()).run(go_on);
+    REQUIRE(record.moves.size() > 3);
+    CHECK(record.failures(0) + record.failures(1) == 0);
+    const auto &one = table.told[0], &two = table.told[1];
+    CHECK(one[1] == "(PLAY m 0 NIL NIL)");
+    CHECK(one[2] == "(PLAY m 1 wait (drawn))");
+    CHECK(one[3] == "(PLAY m 2 (guess 1) (higher))");
+    CHECK(two[3] == "(PLAY m 2 wait ((guessed 1)))");
+    CHECK(one[4] == "(PLAY m 3 wait ((guessed 2)))");
+    CHECK(two[4] == "(PLAY m 3 (guess 2) (higher))");
+    CHECK(one.back().starts_with("(STOP m " + std::to_string(record.moves.size()) + " "));
+  }
+}
+
 TEST_CASE("a match that is stopped is aborted for everybody") {
   const auto game = game_of("tictactoe");
   Table table{.moves = column_game};
