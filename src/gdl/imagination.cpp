@@ -37,11 +37,12 @@ class Imagination {
 
   // What a role knows of all steps up to a state, the first one first.
   static std::vector<Experience> experiences(const GdlState& now, std::size_t role) {
+    std::vector<const GdlState::PastStep*> past;
+    for (const auto* step = now.past_.get(); step != nullptr; step = step->before.get()) past.push_back(step);
     std::vector<Experience> steps;
-    for (const auto* step = now.past_.get(); step != nullptr; step = step->before.get())
-      steps.push_back({.own = static_cast<std::uint32_t>(GdlState::index_of(step->by_role[role])),
-                       .told = step->told[role]});
-    std::reverse(steps.begin(), steps.end());
+    for (auto step = past.rbegin(); step != past.rend(); ++step)
+      steps.push_back({.own = static_cast<std::uint32_t>(GdlState::index_of((*step)->by_role[role])),
+                       .told = (*step)->told[role]});
     return steps;
   }
   static GdlState first_state(GdlState state) {

@@ -291,6 +291,7 @@ bool GgpMatch::take_role(Follower& follower) {
 // Moves that are not legal change nothing: they were sent twice, or one before them was lost. The game takes
 // its time, and nobody waits for the lock meanwhile.
 void GgpMatch::follow(Follower& follower, const Question& question) {
+  constexpr double least = 1;  // second to conclude something, though it be late: what was told is not lost
   std::unique_lock lock(mutex_);
   while (follower.beginning != beginning_ || follower.followed < history_.size()) {
     const bool anew = follower.beginning != beginning_;
@@ -301,7 +302,7 @@ void GgpMatch::follow(Follower& follower, const Question& question) {
     if (anew)
       follower.game->restart();
     else if (start_.hides)
-      follower.game->follow(follower.role, news, seconds_until(question.think_until) / 4);
+      follower.game->follow(follower.role, news, std::max(least, seconds_until(question.think_until) / 4));
     else if (news)
       follower.game->play_if_legal(news->terms);
     lock.lock();
