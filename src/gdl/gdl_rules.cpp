@@ -51,6 +51,9 @@ Status GdlRules::make_program(const Ground& ground) {
   if (!net) return net.error();
   program_ = compile(*net);
   turns_ = make_turn_programs(*net);
+  factors_ = find_factors(*net);
+  puzzle_ = find_puzzle(*net, factors_);
+  leave_out_unasked();
   const ProgramSize size = size_of(program_);
   size_.ground_rules = ground.rules.size();
   size_.gates = size.gates;
@@ -58,6 +61,18 @@ Status GdlRules::make_program(const Ground& ground) {
   size_.loops = net->loops.size();
   set_texts(ground, *net);
   return {};
+}
+
+void GdlRules::leave_out_unasked() {
+  for (std::size_t r = 0; r < program_.roles.size(); ++r) {
+    idle_moves_.emplace_back(program_.roles[r].moves.size(), false);
+    for (const std::uint32_t move : factors_.idle_moves[r]) idle_moves_[r][move] = true;
+    has_idle_moves_ = has_idle_moves_ || factors_.idle_moves[r].size() > 1;
+  }
+  if (factors_.unasked.empty()) return;
+  asked_fluents_.assign((program_.fluents + 63) / 64, ~std::uint64_t{0});
+  for (const std::uint32_t fluent : factors_.unasked)
+    asked_fluents_[fluent / 64] &= ~(std::uint64_t{1} << (fluent % 64));
 }
 
 void GdlRules::ask(RuleSet set) {

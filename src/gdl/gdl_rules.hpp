@@ -11,9 +11,11 @@
 #include "base/result.hpp"
 #include "game/contract.hpp"
 #include "gdl/asked_game.hpp"
+#include "gdl/factors.hpp"
 #include "gdl/grid.hpp"
 #include "gdl/ground.hpp"
 #include "gdl/program.hpp"
+#include "gdl/puzzle.hpp"
 #include "gdl/turns.hpp"
 
 namespace agon::gdl {
@@ -72,6 +74,18 @@ class GdlRules {
   // Its pieces; null where there is no board, no player has a piece on it, or no move names a cell of it.
   const PieceBoard* piece_board() const { return has_pieces_ ? &piece_board_ : nullptr; }
   Step step(std::size_t role, std::size_t move) const { return steps_[role][move]; }
+  // What has to do with what. Nothing is known of games that are asked for.
+  const Factors& factors() const { return factors_; }
+  // Of a game of one role; empty for others.
+  const Puzzle& puzzle() const { return puzzle_; }
+  // A bit for each fluent that tells states apart. Empty: all do.
+  const std::vector<std::uint64_t>& asked_fluents() const { return asked_fluents_; }
+  // All such moves of a role that are legal are one choice.
+  bool is_idle(std::size_t role, std::size_t move) const {
+    return !idle_moves_.empty() && idle_moves_[role][move];
+  }
+  // Two or more of one role.
+  bool has_idle_moves() const { return has_idle_moves_; }
   const std::vector<std::string>& warnings() const { return warnings_; }
   const GdlSize& size() const { return size_; }
 
@@ -79,6 +93,7 @@ class GdlRules {
   Status make_program(const Ground& ground);
   void set_texts(const Ground& ground, const GameNet& net);
   void find_pieces();
+  void leave_out_unasked();
   void ask(RuleSet set);
   void watch_play();
   void watch_asked_play();
@@ -89,13 +104,17 @@ class GdlRules {
   GdlSize size_;
   Grid grid_;
   PieceBoard piece_board_;
-  std::vector<std::vector<Step>> steps_;  // by role and move
+  Factors factors_;
+  Puzzle puzzle_;
+  std::vector<std::uint64_t> asked_fluents_;
+  std::vector<std::vector<bool>> idle_moves_;  // by role and move
+  std::vector<std::vector<Step>> steps_;       // by role and move
   std::size_t random_ = 0, words_ = 0;
   std::vector<std::size_t> first_words_;
   std::vector<std::string> role_names_, fluent_texts_, warnings_;
   std::vector<std::vector<std::string>> move_texts_, move_terms_, sees_texts_;
   std::unordered_map<std::string, int> fluent_numbers_;
-  bool simultaneous_ = false, zero_sum_ = false, has_pieces_ = false, hides_ = false;
+  bool simultaneous_ = false, zero_sum_ = false, has_pieces_ = false, hides_ = false, has_idle_moves_ = false;
 };
 
 }  // namespace agon::gdl

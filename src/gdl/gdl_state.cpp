@@ -270,9 +270,53 @@ double GdlState::score(Player player) const {
   return 0;
 }
 
+// The values of the puzzle's conditions in this state.
+const std::uint64_t* GdlState::watch() const {
+  thread_local std::vector<std::uint64_t> values;
+  const gdl::Program& program = rules_->puzzle().watch;
+  if (values.size() < program.slots) values.resize(program.slots);
+  values[0] = ~std::uint64_t{0};
+  for (std::size_t i = 0; i < program.fluents; ++i)
+    values[gdl::Program::first_fluent + i] = holds(i) ? ~std::uint64_t{0} : 0;
+  run_phase(program, program.count, values.data());
+  return values.data();
+}
+
+double GdlState::score_at_most(Player) const {
+  const gdl::Puzzle& puzzle = rules_->puzzle();
+  const std::uint64_t* values = watch();
+  for (const auto& bound : puzzle.bounds)
+    if ((read(values, puzzle.watch.roles[0].goals[bound.condition].tap) & 1) != 0) return bound.value;
+  return 0;
+}
+
+bool GdlState::stage_done(std::size_t way, std::size_t stage) const {
+  const gdl::Puzzle& puzzle = rules_->puzzle();
+  const auto& goal = puzzle.watch.roles[0].goals[puzzle.ways[way][stage].condition];
+  return (read(watch(), goal.tap) & 1) != 0;
+}
+
+void GdlState::legal_in_stage(std::size_t way, std::size_t stage, MoveList<Move>& out) const {
+  const auto bits = legal_bits(0);
+  const auto& moves = part_of(way, stage).moves;
+  for (std::size_t i = 0; i < bits.size() && !over_; ++i)
+    for (std::uint64_t rest = bits[i] & moves[i]; rest != 0; rest &= rest - 1)
+      out.add(move_of(0, 64 * i + static_cast<std::size_t>(std::countr_zero(rest))));
+}
+
+std::uint64_t GdlState::stage_hash(std::size_t way, std::size_t stage) const {
+  const auto& fluents = part_of(way, stage).fluents;
+  std::uint64_t sum = 0;
+  for (std::size_t i = 0; i < fluents.size(); ++i)
+    sum = mix(sum + (bits_[i] & fluents[i]) + 0x9e3779b97f4a7c15u);
+  return sum;
+}
+
 std::uint64_t GdlState::hash() const {
   std::uint64_t sum = 0;
-  for (std::size_t i = 0; i * 64 < rules_->fluents(); ++i) sum = mix(sum + bits_[i] + 0x9e3779b97f4a7c15u);
+  const auto& asked = rules_->asked_fluents();
+  for (std::size_t i = 0; i * 64 < rules_->fluents(); ++i)
+    sum = mix(sum + (asked.empty() ? bits_[i] : bits_[i] & asked[i]) + 0x9e3779b97f4a7c15u);
   for (const Move move : chosen_) sum = mix(sum + move);
   return sum;
 }

@@ -104,6 +104,21 @@ class GdlState {
   // Only where there is a board of pieces.
   Step step(Move move) const { return rules_->step(role_in(move), index_of(move)); }
 
+  // Moves that change nothing that anybody asks about: see TellsIdleMoves.
+  bool has_idle_moves() const { return rules_->has_idle_moves(); }
+  bool is_idle(Move move) const { return rules_->is_idle(role_in(move), index_of(move)); }
+
+  // ---- puzzles: what their circuit tells (gdl/puzzle.hpp), for graph search
+  // No end from here on brings more.
+  bool bounds_scores() const { return !rules_->puzzle().bounds.empty(); }
+  double score_at_most(Player player) const;
+  // Ways to the best end, their stages, each of which is a part of the puzzle: see graph::FallsApart.
+  std::size_t ways() const { return rules_->puzzle().ways.size(); }
+  std::size_t stages(std::size_t way) const { return rules_->puzzle().ways[way].size(); }
+  bool stage_done(std::size_t way, std::size_t stage) const;
+  void legal_in_stage(std::size_t way, std::size_t stage, MoveList<Move>& out) const;
+  std::uint64_t stage_hash(std::size_t way, std::size_t stage) const;
+
   // Uniformly random games to their end, many at once.
   PlayoutTally tally_playouts(std::int64_t number, Random& random) const;
   // The same from many states of one game; see PlaysOutMany. Games that are asked for have no lanes.
@@ -115,6 +130,10 @@ class GdlState {
  private:
   static Move move_of(std::size_t role, std::size_t index) { return static_cast<Move>(role << 24 | index); }
   static std::size_t role_in(Move move) { return move >> 24; }
+  const gdl::Puzzle::Part& part_of(std::size_t way, std::size_t stage) const {
+    return rules_->puzzle().parts[rules_->puzzle().ways[way][stage].part];
+  }
+  const std::uint64_t* watch() const;
   static std::size_t index_of(Move move) { return move & 0xffffff; }
   // One number for each role.
   static std::vector<Move> moves_of(const std::vector<std::uint32_t>& numbers) {
@@ -178,7 +197,7 @@ struct Gdl {
           "written mark(1,1). A position is the list of what holds, each in its parentheses. The role "
           "'random' is chance. agon gdl check FILE tells what is wrong with rules and describes their game. "
           "Games that need no file: blindguess, breakthrough, checkers, connect4, duel, eightpuzzle, "
-          "minichess, othello, skirmish, threeplayer, tictactoe."};
+          "lights, minichess, othello, skirmish, threeplayer, tictactoe."};
   using Options = GdlOptions;
 
   template <class Use>

@@ -1,7 +1,9 @@
-// Moves that are mirror images of each other: it is enough to look at one of them.
+// Moves that are mirror images of each other, or that all change nothing of interest: it is enough to look at
+// one of them.
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -10,6 +12,21 @@
 #include "game/contract.hpp"
 
 namespace agon {
+
+// Moves that change nothing which the end, a score or a legal move depends on: all of them are one choice.
+template <class S>
+concept TellsIdleMoves = requires(const S c, typename S::Move move) {
+  { c.has_idle_moves() } -> std::same_as<bool>;  // two or more of one player, in the game at hand
+  { c.is_idle(move) } -> std::same_as<bool>;
+};
+template <GameState S>
+bool has_idle_moves([[maybe_unused]] const S& state) {
+  if constexpr (TellsIdleMoves<S>)
+    return state.has_idle_moves();
+  else
+    return false;
+}
+
 namespace twins_detail {
 
 // The symmetries that leave a position as it is, apart from the identity.
@@ -30,6 +47,20 @@ std::uint64_t hash_after(const S& state, typename S::Move move) {
   std::uint64_t smallest = next.hash();
   for (int k = 1; k < next.symmetries(); ++k) smallest = std::min(smallest, next.mirrored(k).hash());
   return smallest;
+}
+
+template <GameState S>
+void join_idle_moves([[maybe_unused]] const S& state,
+                     [[maybe_unused]] std::span<const typename S::Move> moves,
+                     [[maybe_unused]] std::vector<std::size_t>& firsts) {
+  if constexpr (TellsIdleMoves<S>) {
+    std::size_t first = moves.size();
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (!state.is_idle(moves[i])) continue;
+      first = std::min(first, i);
+      firsts[i] = first;
+    }
+  }
 }
 
 }  // namespace twins_detail
@@ -55,6 +86,7 @@ std::vector<std::size_t> find_twins(const S& state, std::span<const typename S::
     }
   } else {
     for (std::size_t i = 0; i < moves.size(); ++i) firsts.push_back(i);
+    twins_detail::join_idle_moves(state, moves, firsts);
   }
   return firsts;
 }

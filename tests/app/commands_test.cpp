@@ -66,6 +66,22 @@ TEST_CASE("agon agents lists every agent and the options of one") {
   CHECK(has(run("agents determinised").out, "Plays games with: hidden information\n"));
 }
 
+TEST_CASE("agon gdl check tells the parts of a game and what is for nothing") {
+  const std::string text = run("gdl check lights").out;
+  CHECK(has(text, "3 parts that have nothing to do with each other: 18 fluents and 9 moves, 18"));
+  CHECK(has(text, "for nothing: 8 fluents and 4 moves"));
+  CHECK(has(text, "graph solves its parts one by one"));
+  const json lights = parsed("gdl check lights --json");
+  REQUIRE(lights["factors"].size() == 3);
+  CHECK(lights["factors"][0]["fluents"] == 18);
+  CHECK(lights["factors"][0]["moves"] == 9);
+  CHECK(lights["factors"][2]["matters"] == false);
+  CHECK(lights["irrelevant"] == json{{"fluents", 8}, {"moves", 4}});
+  CHECK(lights["solved_in_parts"] == true);
+  CHECK(parsed("gdl check tictactoe --json")["factors"].size() == 1);
+  CHECK_FALSE(has(run("gdl check tictactoe").out, "for nothing"));
+}
+
 TEST_CASE("values stay within 0 and 1 where a position set up by hand counts more points than a game can") {
   for (const char* agent : {"alphabeta:depth=1", "pvs:depth=1", "maxn:depth=1", "star:depth=1"}) {
     const Ran ran = run_program({"analyse", "go:size=2,scoring=japanese", "X./.. X prisoners=1000,0 passes=1",

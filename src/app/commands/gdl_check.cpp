@@ -1,4 +1,5 @@
 // `agon gdl check`: what is wrong with a file of rules, and what game it describes.
+#include <algorithm>
 #include <cmath>
 
 #include "app/commands.hpp"
@@ -30,6 +31,50 @@ std::size_t all_moves(const gdl::GdlRules& rules, Player player) {
   return rules.program().roles[rules.role_of(player)].moves.size();
 }
 
+std::int64_t whole_number(std::size_t count) { return static_cast<std::int64_t>(count); }
+
+// Sub-games of which neither the end nor any goal has to do with.
+struct DeadWeight {
+  std::size_t parts = 0, fluents = 0, moves = 0;
+};
+DeadWeight dead_weight(const gdl::Factors& factors) {
+  DeadWeight all;
+  for (const gdl::Factor& part : factors.parts) {
+    if (part.matters) continue;
+    ++all.parts;
+    all.fluents += part.fluents.size();
+    all.moves += part.move_count();
+  }
+  return all;
+}
+
+Json factors_json(const gdl::Factors& factors) {
+  Json::Array parts;
+  for (const gdl::Factor& part : factors.parts)
+    parts.push_back({{"fluents", whole_number(part.fluents.size())},
+                     {"moves", whole_number(part.move_count())},
+                     {"matters", part.matters}});
+  return parts;
+}
+
+void print_factors(Console& console, const gdl::GdlRules& rules) {
+  const gdl::Factors& factors = rules.factors();
+  if (factors.parts.size() > 1) {
+    console.out << factors.parts.size() << " parts that have nothing to do with each other:";
+    constexpr std::size_t shown = 8;
+    for (std::size_t i = 0; i < std::min(shown, factors.parts.size()); ++i)
+      console.out << (i == 0 ? " " : ", ") << factors.parts[i].fluents.size() << " fluents and "
+                  << factors.parts[i].move_count() << " moves";
+    console.out << (factors.parts.size() > shown ? ", ...\n" : "\n");
+  }
+  if (const DeadWeight dead = dead_weight(factors); dead.parts > 0)
+    console.out << "for nothing: " << dead.fluents << " fluents and " << dead.moves
+                << " moves, which neither the end nor any goal depends on\n";
+  if (!rules.puzzle().ways.empty()) console.out << "graph solves its parts one by one\n";
+  if (!rules.puzzle().bounds.empty())
+    console.out << "graph knows dead ends: some of what the goals need never comes back\n";
+}
+
 Json check_json(const std::string& file, const gdl::GdlRules& rules, const GdlState& start) {
   Json::Array roles, warnings;
   for (Player p = 0; p < rules.players(); ++p)
@@ -52,6 +97,13 @@ Json check_json(const std::string& file, const gdl::GdlRules& rules, const GdlSt
           {"gates", static_cast<std::int64_t>(size.gates)},
           {"edges", static_cast<std::int64_t>(size.edges)},
           {"loops", static_cast<std::int64_t>(size.loops)},
+          {"factors", rules.asked() != nullptr ? Json() : factors_json(rules.factors())},
+          {"irrelevant", rules.asked() != nullptr
+                             ? Json()
+                             : Json{{"fluents", whole_number(dead_weight(rules.factors()).fluents)},
+                                    {"moves", whole_number(dead_weight(rules.factors()).moves)}}},
+          {"solved_in_parts", !rules.puzzle().ways.empty()},
+          {"dead_ends", !rules.puzzle().bounds.empty()},
           {"seconds", size.seconds},
           {"warnings", std::move(warnings)}};
 }
@@ -79,6 +131,7 @@ void print_check(Console& console, const gdl::GdlRules& rules, const GdlState& s
               << "circuit: " << rules.program().fluents << " fluents, " << size.gates << " gates, "
               << size.edges << " edges, " << size.loops << " loops; made in "
               << number_text(std::round(size.seconds * 1000) / 1000) << " s\n";
+  print_factors(console, rules);
 }
 
 ExitCode run_gdl_check(const GdlCheckOptions& options, Console& console) {
@@ -104,7 +157,8 @@ Command gdl_check_command() {
                       "the first thing that "
                       "makes them no game, with its line and column. Otherwise it tells what is only odd, "
                       "the roles with their "
-                      "moves at the start, and how large the circuit became that plays the game.",
+                      "moves at the start, how large the circuit became that plays the game, and into "
+                      "which parts the game falls that have nothing to do with each other.",
        .examples = {{"gdl check tictactoe", "a game that is part of the program"},
                     {"gdl check mine.kif --json", "for a program"}},
        .positional = {{"file"}}},

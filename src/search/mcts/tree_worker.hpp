@@ -125,7 +125,7 @@ class TreeWorker {
     if constexpr (TurnGame<S>) {
       shuffle(state, random);
       const bool early = options_.symmetric >= static_cast<int>(path_.size());
-      const std::size_t twins = early ? put_twins_last(state) : 0;
+      const std::size_t twins = early || has_idle_moves(state) ? put_twins_last(state) : 0;
       if (shared_.columns.priors) prior_.look(state, moves_.view(), options_.prior);
       return shared_.tell_if_full(expand_with(at, state.to_move(), twins), moves_.size());
     }

@@ -43,7 +43,7 @@ class MoveOrder {
       const auto index = static_cast<std::uint16_t>(i);
       out.push_back({legal[i], index, rank(state, legal[i], ply, index == table_move)});
     }
-    if (options_.symmetric >= ply) drop_twins(state, out);
+    if (options_.symmetric >= ply || has_idle_moves(state)) drop_twins(state, out);
   }
 
   // Selection sort, one step: a cut-off often makes the rest of it unnecessary. Equal ranks keep the game's
