@@ -9,6 +9,7 @@
 #include "search/graph/deepening_walk.hpp"
 #include "search/graph/graph_options.hpp"
 #include "search/graph/open_list.hpp"
+#include "search/graph/part_walk.hpp"
 #include "search/search.hpp"
 
 namespace agon {
@@ -53,14 +54,25 @@ class GraphSearch final : public SearchOf<S> {
   graph::Plan search(const S& state, const Request& request, Budget& budget, Answer& answer) const {
     const std::uint64_t memory =
         request.limits.memory.count > 0 ? request.limits.memory.count : default_memory;
+    if constexpr (graph::FallsApart<S>) {
+      graph::PartWalk<S> walk(memory, budget);
+      graph::Plan plan = walk.run(state);
+      answer.nodes = walk.nodes();
+      if (plan.is_best) return plan;
+    }
+    return search_whole(state, request, memory, budget, answer);
+  }
+
+  graph::Plan search_whole(const S& state, const Request& request, std::uint64_t memory, Budget& budget,
+                           Answer& answer) const {
     if (options_.order == GraphOrder::deepening) {
-      graph::DeepeningWalk<S> walk(memory);
+      graph::DeepeningWalk<S> walk(memory, answer.nodes);
       graph::Plan plan = walk.run(state, request.limits.depth, budget);
       answer.nodes = walk.nodes();
       answer.depth = walk.depth();
       return plan;
     }
-    graph::OpenList<S> list(options_.order == GraphOrder::best);
+    graph::OpenList<S> list(options_.order == GraphOrder::best, answer.nodes);
     graph::Plan plan = list.run(state, memory, budget);
     answer.nodes = list.nodes();
     return plan;

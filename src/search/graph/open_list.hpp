@@ -1,5 +1,7 @@
 // Breadth-first and best-first search: every position that was reached waits in a list until it is looked
-// into, and none is reached twice. Ends when nothing better can come, or when the memory is full.
+// into, and none is reached twice. Ends when nothing better can come, or when the memory is full. Positions
+// from which the best end is out of reach are left out at first; where no best end is found, they are looked
+// into as well.
 #pragma once
 
 #include <algorithm>
@@ -15,24 +17,20 @@ class OpenList {
   using Move = typename S::Move;
 
  public:
-  // `by_value`: those that look best first, otherwise those that were reached first.
-  explicit OpenList(bool by_value) : by_value_(by_value) {}
+  // `by_value`: those that look best first, otherwise those that were reached first. `nodes` were looked into
+  // before, and count.
+  explicit OpenList(bool by_value, std::int64_t nodes = 0) : by_value_(by_value), nodes_before_(nodes) {}
 
   Plan run(const S& root, std::uint64_t memory, Budget& budget) {
     memory_ = memory;
-    reach(root, none, 0);
-    bool complete = true;
-    while (!waiting_.empty() && plan_value_ < best_possible) {
-      if (budget.spent(0, nodes()) || bytes_ > memory_) {
-        complete = false;
-        break;
-      }
-      const Waiting next = take();
-      expand(next.state, next.step);
-    }
-    return plan(complete);
+    const bool complete = look_for(root, best_possible, budget);
+    if (!complete || !left_out_ || plan_value_ >= best_possible) return plan(complete && !left_out_);
+    const Plan first = plan(false);
+    forget();
+    const bool all = look_for(root, 0, budget);
+    return better_of(plan(all), first);
   }
-  std::int64_t nodes() const { return static_cast<std::int64_t>(steps_.size()); }
+  std::int64_t nodes() const { return nodes_before_ + static_cast<std::int64_t>(steps_.size()); }
 
  private:
   static constexpr std::uint32_t none = ~std::uint32_t{0};
@@ -52,6 +50,28 @@ class OpenList {
   };
   // What a set needs for an entry, about: its node, and its share of the buckets.
   static constexpr std::size_t bytes_per_key = 40;
+
+  // Looks into all positions that may bring so much; false: there was no time or memory for all of them.
+  bool look_for(const S& root, double least, Budget& budget) {
+    least_ = least;
+    reach(root, none, 0);
+    while (!waiting_.empty() && plan_value_ < best_possible) {
+      if (budget.spent(0, nodes()) || bytes_ > memory_) return false;
+      const Waiting next = take();
+      expand(next.state, next.step);
+    }
+    return true;
+  }
+
+  void forget() {
+    nodes_before_ = nodes();
+    waiting_.clear();
+    steps_.clear();
+    seen_.clear();
+    bytes_ = 0;
+    plan_value_ = look_value_ = -1;
+    plan_step_ = look_step_ = none;
+  }
 
   Waiting take() {
     std::pop_heap(waiting_.begin(), waiting_.end());
@@ -78,10 +98,18 @@ class OpenList {
     bytes_ += sizeof(Step) + bytes_per_key;
     const double value = value_of(state);
     keep_best(value, state.over(), step);
-    if (state.over()) return;
+    if (state.over() || is_dead_end(state)) return;
     waiting_.push_back({state, by_value_ ? value : 0, step});
     std::push_heap(waiting_.begin(), waiting_.end());
     bytes_ += bytes_of(state) + sizeof(Waiting) - sizeof(S);
+  }
+
+  // Nothing better than what is known, or than what is looked for, comes from there.
+  bool is_dead_end(const S& state) {
+    const double value = dead_ends_.at_most(state);
+    const bool too_little = value < least_;
+    left_out_ = left_out_ || too_little;
+    return too_little || value <= plan_value_;
   }
 
   // Ends of the game count before positions that only look good.
@@ -112,6 +140,10 @@ class OpenList {
   double plan_value_ = -1, look_value_ = -1;
   std::uint32_t plan_step_ = none, look_step_ = none;
   MoveList<Move> moves_;
+  DeadEnds<S> dead_ends_;
+  double least_ = 0;       // positions that may bring less are left out
+  bool left_out_ = false;  // some were
+  std::int64_t nodes_before_ = 0;
 };
 
 }  // namespace agon::graph

@@ -21,6 +21,12 @@ struct Plan {
 
 inline constexpr double best_possible = 1;
 
+// A second look that was broken off may know less than the first.
+inline Plan better_of(Plan second, Plan first) {
+  const bool knows_less = first.is_end && (!second.is_end || second.value < first.value);
+  return knows_less ? first : second;
+}
+
 // Equal for positions with the same future; others differ but for one chance in 2^64.
 template <GameState S>
 std::uint64_t key_of(const S& state) {
@@ -43,6 +49,33 @@ double value_of(const S& state) {
   else
     return Heuristic<S>::value(state, 0);
 }
+
+// Games that know dead ends: no end from here on brings the player more than that, in the game's units.
+template <class S>
+concept BoundsScores = requires(const S c, Player player) {
+  { c.bounds_scores() } -> std::same_as<bool>;  // in the game at hand
+  { c.score_at_most(player) } -> std::convertible_to<double>;
+};
+
+// Asks for that bound, and no more where it never told anything.
+template <GameState S>
+class DeadEnds {
+ public:
+  // What a position may bring at most, in [0, 1].
+  double at_most(const S& state) {
+    if constexpr (BoundsScores<S>)
+      if (vain_ < most_vain && state.bounds_scores()) {
+        const double value = score_range(state).to_unit(state.score_at_most(0));
+        vain_ = value < best_possible ? 0 : vain_ + 1;
+        return value;
+      }
+    return best_possible;
+  }
+
+ private:
+  static constexpr int most_vain = 4096;
+  int vain_ = 0;  // answers in a row that told nothing
+};
 
 // What a copy of a state takes.
 template <GameState S>

@@ -90,10 +90,73 @@ Truth truth_of(const Map& map) {
   return truth;
 }
 
-GdlState eight_puzzle() {
-  const auto rules = gdl::GdlRules::make(gdl::find_rules("eightpuzzle").take());
-  REQUIRE(rules);
+GdlState puzzle_of(const std::string& text) {
+  const auto rules = gdl::GdlRules::make(text);
+  REQUIRE_MESSAGE(rules, (rules ? "" : rules.error().message));
   return GdlState(*rules);
+}
+
+GdlState eight_puzzle() { return puzzle_of(*gdl::find_rules("eightpuzzle")); }
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+  const std::size_t at = text.find(from);
+  REQUIRE(at != std::string::npos);
+  return text.replace(at, from.size(), to);
+}
+
+// What the plan of an answer brings; negative where it does not lead to an end.
+double end_of(GdlState state, const Answer& answer) {
+  for (const MoveCode move : answer.moves.front().line) state.play(from_code<GdlState::Move>(move));
+  return state.over() ? state.score(0) : -1;
+}
+
+// Five lamps, which moves put out, light or switch, some of them for good; after five moves it is over.
+std::string random_puzzle(std::uint64_t seed) {
+  Random random(seed);
+  constexpr int lamps = 5;
+  const auto lamp = [&](int i) { return "(true (on " + std::to_string(i) + "))"; };
+  const auto maybe = [&](int i) { return random.below(2) == 0 ? lamp(i) : "(not " + lamp(i) + ")"; };
+  std::string rules =
+      "(role me) (init (step 0)) (after 0 1) (after 1 2) (after 2 3) (after 3 4) (after 4 5)"
+      "(<= (next (step ?n)) (true (step ?m)) (after ?m ?n)) (<= terminal (true (step 5))) (legal me (m 0))";
+  for (int i = 0; i < lamps; ++i) {
+    const std::string number = std::to_string(i), next = "(<= (next (on " + number + ")) ";
+    const std::string stays = lamp(i), made = "(does me (m " + number + "))", unmade = "(not " + made + ")";
+    if (random.below(2) == 0) rules += "(init (on " + number + "))";
+    if (random.below(4) == 0) rules += next + "(does me (m " + std::to_string(random.below(lamps)) + ")))";
+    const int kind = random.below(3);
+    rules += next + stays + (kind == 1 ? "" : unmade) + ")";
+    if (kind == 1) rules += next + made + ")";
+    if (kind == 2) rules += next + "(not " + stays + ")" + made + ")";
+    if (i > 0)
+      rules += random.below(2) == 0 ? "(legal me (m " + number + "))"
+                                    : "(<= (legal me (m " + number + ")) " + maybe(random.below(lamps)) + ")";
+  }
+  rules += "(<= best " + maybe(0);
+  for (int i = 1; i < lamps; ++i)
+    if (random.below(2) == 0) rules += " " + maybe(i);
+  const std::string good = maybe(random.below(lamps));
+  return rules + ") (<= terminal best) (<= (goal me 100) best) (<= (goal me 50) (not best) " + good +
+         ") (<= (goal me 0) (not best) (not good)) (<= good " + good + ")";
+}
+
+Truth truth_of(const GdlState& start) {
+  std::map<std::string, int> distance{{start.text(), 0}};
+  std::deque<GdlState> waiting{start};
+  Truth truth;
+  for (; !waiting.empty(); waiting.pop_front()) {
+    const GdlState& state = waiting.front();
+    const int steps = distance[state.text()];
+    if (state.over() && state.score(0) / 100 > truth.value) truth = {state.score(0) / 100, steps};
+    MoveList<GdlState::Move> moves;
+    if (!state.over()) state.legal(moves);
+    for (const auto move : moves) {
+      GdlState next = state;
+      next.play(move);
+      if (distance.emplace(next.text(), steps + 1).second) waiting.push_back(next);
+    }
+  }
+  return truth;
 }
 
 // How many moves the eight puzzle needs, from its own board alone.
@@ -160,6 +223,76 @@ TEST_CASE("the eight puzzle is solved in as few moves as its boards allow") {
     CHECK(end.over());
     CHECK(end.score(0) == 100);
   }
+}
+
+TEST_CASE("a puzzle that falls apart is solved part by part, as shortly as the whole") {
+  const GdlState start = puzzle_of(*gdl::find_rules("lights"));
+  for (const GraphOrder order : orders) {
+    const Answer answer = think<Graph>(start, {}, 1, {.order = order});
+    CHECK(answer.value == 1);
+    CHECK(answer.proven);
+    CHECK(answer.moves.front().line.size() == 13);
+    CHECK(answer.nodes < 1024);  // two boards of 512 positions; together they have a quarter of a million
+    check_lines(start, answer);
+    CHECK(end_of(start, answer) == 100);
+  }
+  // Where the parts cannot be had before the game is over, the whole is looked at.
+  const auto late = start.parse(replaced(start.text(), "(moves 0)", "(moves 20)"));
+  REQUIRE(late);
+  const Answer spent = think<Graph>(*late, {.nodes = 3000}, 1, {});
+  CHECK_FALSE(spent.proven);
+  CHECK(spent.nodes <= 3000 + 22);
+}
+
+TEST_CASE("positions from which the best end is out of reach are looked into last") {
+  // Walk to the eighth place. On the way each of ten lamps may be broken, for good.
+  std::string rules =
+      "(role me) (init (at 1)) (<= (legal me walk) (true (at ?x))) (<= (legal me (break ?l)) (lamp ?l))"
+      "(<= (next (at ?y)) (true (at ?x)) (does me walk) (after ?x ?y))"
+      "(<= (next (at ?x)) (true (at ?x)) (not (does me walk)))"
+      "(<= (next (lit ?l)) (true (lit ?l)) (not (does me (break ?l)))) (<= (init (lit ?l)) (lamp ?l))"
+      "(<= dim (lamp ?l) (not (true (lit ?l)))) (<= terminal (true (at 8)))"
+      "(<= (goal me 100) (true (at 8)) (not dim)) (<= (goal me 40) (true (at 8)) dim)"
+      "(<= (goal me 0) (not (true (at 8))))";
+  for (int i = 1; i < 8; ++i) rules += "(after " + std::to_string(i) + " " + std::to_string(i + 1) + ")";
+  for (int i = 0; i < 10; ++i) rules += "(lamp " + std::to_string(i) + ")";
+  const GdlState start = puzzle_of(rules);
+  const auto dim = start.parse(replaced(start.text(), "(lit 3) ", ""));
+  REQUIRE(dim);
+  for (const GraphOrder order : {GraphOrder::breadth, GraphOrder::best}) {
+    const Answer bright = think<Graph>(start, {}, 1, {.order = order});
+    CHECK(bright.value == 1);
+    CHECK(bright.proven);
+    CHECK(bright.moves.front().line.size() == 7);
+    CHECK(bright.nodes < 100);  // of 8 * 1024
+    const Answer less = think<Graph>(*dim, {}, 1, {.order = order});
+    CHECK(less.value == 0.4);
+    CHECK(less.proven);
+    if (order == GraphOrder::breadth) CHECK(less.moves.front().line.size() == 7);
+  }
+}
+
+TEST_CASE("dead ends and parts change nothing about the best end of random puzzles, nor about its distance") {
+  int bounded = 0, apart = 0;
+  for (std::uint64_t seed = 0; seed < 120; ++seed) {
+    const GdlState start = puzzle_of(random_puzzle(seed));
+    if (start.over()) continue;
+    bounded += start.bounds_scores() ? 1 : 0;
+    apart += start.ways() > 0 ? 1 : 0;
+    const Truth truth = truth_of(start);
+    for (const GraphOrder order : orders) {
+      CAPTURE(seed);
+      CAPTURE(static_cast<int>(order));
+      const Answer answer = think<Graph>(start, {}, 1, {.order = order});
+      CHECK(answer.proven);
+      CHECK(answer.value == truth.value);
+      CHECK(end_of(start, answer) == 100 * truth.value);
+      if (order != GraphOrder::best)
+        CHECK(static_cast<int>(answer.moves.front().line.size()) == truth.distance);
+    }
+  }
+  CHECK(bounded > 10);
+  CHECK(apart > 10);
 }
 
 TEST_CASE("a full memory and a spent budget end graph search with a legal move, and nothing is proven") {
