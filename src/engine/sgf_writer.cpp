@@ -87,6 +87,14 @@ void write_set_up(SgfNode& node, const GoText& from, const GoText& to) {
   node.set("PL", std::string(colour(to.to_move)));
 }
 
+// A turn out of order shows in the move that follows, but for a pass behind passes: readers take that for one
+// too many at the end of the game.
+bool shows_in_next(const Record& record, std::size_t set_up) {
+  const std::size_t next = set_up + 1;
+  if (next == record.plies().size() || record.mover(next) == nobody) return false;
+  return record.ply_text(next) != "pass" || set_up == 0 || record.ply_text(set_up - 1) != "pass";
+}
+
 // The plies of the record as nodes, one after the other; set-ups that the next move shows are left out.
 std::vector<SgfNode> nodes_of(const Record& record, std::span<const std::string> comments, int size) {
   std::vector<SgfNode> nodes;
@@ -95,8 +103,7 @@ std::vector<SgfNode> nodes_of(const Record& record, std::span<const std::string>
     if (record.mover(i) == nobody) {
       const GoText to = GoText::of(record.ply_text(i));
       const GoText from = record.hands_over(i) ? to : GoText::of(record.position_before(i)->text());
-      // A turn out of order shows in the move that follows.
-      if (from.cells == to.cells && i + 1 < record.plies().size() && record.mover(i + 1) != nobody) continue;
+      if (from.cells == to.cells && shows_in_next(record, i)) continue;
       write_set_up(node, from, to);
     } else {
       const std::string& name = record.ply_text(i);

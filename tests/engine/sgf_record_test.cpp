@@ -180,6 +180,10 @@ TEST_CASE("an SGF game goes on after two passes, and a third pass changes nothin
   const Record third = read("(;SZ[3];B[bb];W[];B[];W[])");
   CHECK(third.position().over());
   CHECK(third.plies().size() == 3);
+  // A turn that is handed over begins it anew, though nothing but passes follows.
+  const Record anew = read("(;SZ[3];B[];W[];PL[W];W[];B[])");
+  CHECK(anew.plies().size() == 5);
+  check_round_trip(anew);
 }
 
 TEST_CASE("an SGF game is read up to a move, with the set-ups before the next one") {

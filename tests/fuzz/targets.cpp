@@ -472,7 +472,7 @@ Complaint run_sgf_record(std::string_view input) {
 std::vector<std::string> sgf_record_seeds() {
   return {"(;GM[1]SZ[9]KM[7.5]RU[Chinese]PB[a]PW[b]RE[W+R];B[ee];W[cc];B[];W[];B[gg];B[gc])",
           "(;SZ[5:5]KM[0]RU[NZ]HA[2]AB[bb][dd]AP[Agon:1]PB[human]PW[uct];W[cc];AE[bb]AW[aa]PL[W];W[tt];B[])",
-          "(;SZ[3]KM[375]AB[aa:bb]PL[B];B[cc];W[ca];B[];W[];B[];W[])"};
+          "(;SZ[3]KM[375]AB[aa:bb]PL[B];B[cc];W[ca];B[];W[];B[];W[])", "(;SZ[3];B[];W[];PL[W];W[];B[])"};
 }
 
 // ---- Othello in the formats of others
