@@ -3,7 +3,7 @@ import { beginsWith } from "./lines.ts";
 import type { LiveAnswer, LiveItem, Where } from "./protocol.ts";
 import { Search } from "./search.ts";
 import type { Session } from "./session.ts";
-import { sameWhere } from "./state.ts";
+import { sameWhere, type KeptGame } from "./state.ts";
 
 export interface LiveGame extends Where {
   number: number;
@@ -18,6 +18,13 @@ export interface LiveGame extends Where {
 const quickest = 250; // ms between two positions: more than that nobody sees
 const rest = 4000; // ms in which the end of a game is looked at before the next one is followed
 
+type Of = Pick<KeptGame, "where" | "liveNumber">;
+
+// Whether what is kept is this game, with whatever else was tried in it. All games of a server may begin alike.
+export function isRecordOf({ where, liveNumber }: Of, { number, game, start }: LiveGame): boolean {
+  return liveNumber === number && where.game === game && where.start === start;
+}
+
 export class Live {
   offered = false; // the server shows games
   game: LiveGame | null = null;
@@ -27,6 +34,7 @@ export class Live {
   private chasing = false;
   private left = false; // something else went on here, even if it led to the same position
   private chosen = 0; // by somebody; 0: the newest that goes on
+  private running = 0; // the last that was seen to go on since then
 
   constructor(private readonly session: Session) {}
 
@@ -35,12 +43,13 @@ export class Live {
     this.offered = offered;
     if (offered) return void this.follow(this.chosen);
     this.game = null;
-    if (this.session.kept.live) this.session.keep({ live: false });
+    if (this.session.kept.live || this.session.kept.liveNumber !== 0) this.session.keep({ live: false, liveNumber: 0 });
   }
 
   // Watches another game and lets the board go with it.
   choose(number: number): void {
     this.chosen = number;
+    this.running = 0;
     this.session.keep({ live: true });
     void this.follow(number);
   }
@@ -58,9 +67,9 @@ export class Live {
     return this.session.kept.live && this.game !== null;
   }
 
-  // Whether these moves are the game's, as far as they go.
-  isLine({ game, start, moves }: Where): boolean {
-    return this.game !== null && game === this.game.game && start === this.game.start && beginsWith(this.game.moves, moves);
+  // Whether this is the game, and its moves are the ones played there, as far as they go.
+  isLine(kept: Of): boolean {
+    return this.game !== null && isRecordOf(kept, this.game) && beginsWith(this.game.moves, kept.where.moves);
   }
 
   private async follow(number: number): Promise<void> {
@@ -82,11 +91,13 @@ export class Live {
     this.session.extendLive(this.where());
     void this.chase();
     if (over) setTimeout(() => this.goOn(number), rest);
+    else this.running = number;
   }
 
-  // One game after another, for those who stayed to the end.
+  // One game after another, for those who stayed to the end. Whoever chose one that was over wants to look at it.
   private goOn(number: number): void {
     if (this.game?.number !== number || !this.session.kept.live) return;
+    if (this.chosen === number && this.running !== number) return;
     if (this.games.some((each) => each.number > number && !each.over)) void this.follow((this.chosen = 0));
   }
 
@@ -111,7 +122,7 @@ export class Live {
   }
 
   private isBehind(): boolean {
-    const { ended } = this.session.kept;
-    return this.left || !sameWhere(this.session.here(), this.where()) || (this.game!.why !== "" && ended !== this.game!.why);
+    const { ended, liveNumber } = this.session.kept;
+    return this.left || liveNumber !== this.game!.number || !sameWhere(this.session.here(), this.where()) || (this.game!.why !== "" && ended !== this.game!.why);
   }
 }

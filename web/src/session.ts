@@ -7,13 +7,13 @@ import { Duel } from "./duel.ts";
 import { finalJudgement, judgementOf, outweighs, sweptJudgement, type Judgement } from "./judgement.ts";
 import { addLine, beginsWith, branches, lineKey, type Branch, type Line } from "./lines.ts";
 import type { About, Analysis, Answer, GameInfo, Mover, Place, Position, Scale, Where } from "./protocol.ts";
-import { Live, type LiveGame } from "./live.ts";
+import { isRecordOf, Live, type LiveGame } from "./live.ts";
 import { Search } from "./search.ts";
 import { splitPosition } from "./pasted.ts";
 import { assumedInAnalysis, assuming, hasBudget, parseSpec, withValues } from "./spec.ts";
 import { addressOf, atAddress, freshGame, gameOf, loadKept, storeKept, type Kept, type KeptGame } from "./state.ts";
 import { candidateValue, capital, doubt, moverName, scaleOf } from "./text.ts";
-import { veiled, viewerOf } from "./veil.ts";
+import { seenMove, veiled, viewerOf } from "./veil.ts";
 
 export interface Ply {
   text: string;
@@ -200,15 +200,17 @@ export class Session {
   private accept(position: Position): void {
     this.seatAble(position);
     if (position.over && position.result) this.judge(this.kept.cursor, finalJudgement(position.result, position.scores));
+    if (position.over) this.kept = { ...this.kept, revealed: true };
     const { plies } = position;
     const known = plies.length >= this.kept.where.moves.length ? plies : this.state.plies;
-    const viewer = viewerOf(position, this.kept.seats), shown = viewer === null ? position : veiled(position, viewer);
+    const viewer = viewerOf(position, this.kept), shown = viewer === null ? position : veiled(position, viewer);
     this.update({ position: shown, plies: known, viewer, said: this.spoken(shown) });
   }
 
-  // Whether whoever looks at the board may know this ply.
-  sees(ply: number): boolean {
-    return this.state.viewer === null || this.state.plies[ply]?.mover === this.state.viewer;
+  // This move of the game, as far as whoever looks at the board may know it.
+  seenMove(move: string, ply: number): string {
+    const { viewer, plies } = this.state;
+    return viewer === null ? move : seenMove(move, plies[ply]?.mover, viewer);
   }
 
   // On the first visit the first player is human and the others are machines of middling strength. Who was not chosen
@@ -305,8 +307,14 @@ export class Session {
 
   private takeMove(player: number, text: string, resigned: boolean): void {
     if (!resigned) return void this.choose(text, player);
-    this.keep({ ended: `${this.state.position?.players[player] ?? "The player"} resigns` });
-    this.tell(this.kept.ended);
+    this.end(`${this.state.position?.players[player] ?? "The player"} resigns`);
+  }
+
+  // Not by the rules. What was hidden comes to light.
+  private end(why: string): void {
+    this.keep({ ended: why });
+    if (this.state.viewer !== null) void this.show();
+    this.tell(why);
   }
 
   analyse(): void {
@@ -412,6 +420,7 @@ export class Session {
     const rest = lines.filter((each) => each !== line);
     const later = judgedLines[lineKey(line)]?.slice(moves.length) ?? [];
     this.kept = { ...this.kept, where: { ...where, moves: line }, cursor: moves.length, ended: "", thought: 0, live: false,
+      revealed: this.kept.revealed && line === where.moves,
       lines: beginsWith(line, where.moves) ? rest : addLine(rest, where.moves),
       judged: line === where.moves ? judged : [...upTo(judged, moves.length), ...later],
       judgedLines: beginsWith(line, where.moves) ? judgedLines : { ...judgedLines, [lineKey(where.moves)]: judged } };
@@ -435,7 +444,7 @@ export class Session {
   bringBack(): void {
     const last = this.earlier.pop();
     if (!last) return this.tell("There is nothing to bring back");
-    this.kept = { ...this.kept, ...last };
+    this.kept = { ...this.kept, ...last, live: last.live && this.live.isLine(last) };
     void this.show();
   }
 
@@ -448,15 +457,14 @@ export class Session {
     if (length < 0) return this.tell("This is the start of the game");
     this.remember();
     this.kept = { ...this.kept, where: { ...this.kept.where, moves: moves.slice(0, length) }, cursor: length,
-      judged: this.kept.judged.slice(0, length + 1), ended: "", thought: 0, live: false };
+      judged: this.kept.judged.slice(0, length + 1), ended: "", revealed: false, thought: 0, live: false };
     void this.show();
   }
 
   goTo(ply: number): void {
     const cursor = Math.max(0, Math.min(this.kept.where.moves.length, ply));
     if (cursor === this.kept.cursor) return;
-    const { where } = this.kept;
-    this.kept = { ...this.kept, cursor, live: cursor === where.moves.length && this.live.isLine(where) };
+    this.kept = { ...this.kept, cursor, live: cursor === this.kept.where.moves.length && this.live.isLine(this.kept) };
     void this.show();
   }
 
@@ -510,18 +518,19 @@ export class Session {
   // ---- a game that is played elsewhere
 
   // Its last position. Where another game was on the board, that one can be brought back.
-  async showLive({ game, start, moves, players, title, why }: LiveGame): Promise<void> {
-    const { where } = this.kept;
-    if (where.game === game && where.start === start) this.follow(moves);
+  async showLive(live: LiveGame): Promise<void> {
+    const { number, game, start, moves, players, title, why } = live;
+    if (isRecordOf(this.kept, live)) this.follow(moves);
     else this.adopt({ game, start, moves });
-    this.kept = { ...this.kept, live: true, paused: true, ended: why, file: { players, result: "", date: "", event: title, name: "" } };
+    this.kept = { ...this.kept, live: true, liveNumber: number, paused: true, ended: why, file: { players, result: "", date: "", event: title, name: "" } };
     await this.show();
   }
 
   // What was played meanwhile lies ahead of those who look back.
   extendLive(live: Where): void {
-    const { where } = this.kept;
-    if (!this.live.isLine(where) || where.moves.length >= live.moves.length || this.kept.live) return;
+    const { where, cursor } = this.kept;
+    if (!this.live.isLine(this.kept) || where.moves.length >= live.moves.length || this.kept.live) return;
+    history.replaceState(null, "", addressOf(live, cursor)); // or a reload would take it for another game
     this.keep({ where: live });
   }
 
@@ -571,9 +580,8 @@ export class Session {
     const left = player === null ? null : this.timeLeft(player);
     if (player === null || left === null || !this.atEnd() || !isOut(left)) return;
     const name = this.state.position?.players[player] ?? "A player";
-    this.keep({ ended: `${name}'s time is over` });
     void this.stopSearch();
-    this.tell(this.kept.ended);
+    this.end(`${name}'s time is over`);
   }
 
   // ---- asking more

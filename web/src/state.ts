@@ -32,6 +32,7 @@ export interface Kept {
   judged: (Judgement | null)[]; // by ply
   judgedLines: Record<string, (Judgement | null)[]>; // of the other lines, by their moves as one text
   ended: string; // "White resigns"; empty while the rules decide
+  revealed: boolean; // this line was seen to its end: nothing in it is hidden any more
   file: FileFacts | null; // of the file that the game came from
   tab: Tab;
   theme: Theme;
@@ -41,20 +42,21 @@ export interface Kept {
   treeRings: boolean; // the tree as rings, not as rows
   paused: boolean; // machines wait
   live: boolean; // the board goes with the game that is played elsewhere
+  liveNumber: number; // which of those games this one is; 0: none
 }
 
 // What belongs to the game, not to the tab.
 export type KeptGame = Pick<Kept,
-  "where" | "cursor" | "left" | "thought" | "lines" | "comments" | "judged" | "judgedLines" | "ended" | "file" | "paused" | "live">;
+  "where" | "cursor" | "left" | "thought" | "lines" | "comments" | "judged" | "judgedLines" | "ended" | "revealed" | "file" | "paused" | "live" | "liveNumber">;
 
 export function gameOf(kept: Kept): KeptGame {
-  const { where, cursor, left, thought, lines, comments, judged, judgedLines, ended, file, paused, live } = kept;
-  return { where, cursor, left, thought, lines, comments, judged, judgedLines, ended, file, paused, live };
+  const { where, cursor, left, thought, lines, comments, judged, judgedLines, ended, revealed, file, paused, live, liveNumber } = kept;
+  return { where, cursor, left, thought, lines, comments, judged, judgedLines, ended, revealed, file, paused, live, liveNumber };
 }
 
 export function freshGame(where: Where): KeptGame {
   return { where, cursor: where.moves.length, left: [], thought: 0, lines: [], comments: {}, judged: [], judgedLines: {}, ended: "",
-    file: null, paused: isGiven(where), live: false };
+    revealed: false, file: null, paused: isGiven(where), live: false, liveNumber: 0 };
 }
 
 export function initial(about: About): Kept {
@@ -92,7 +94,9 @@ export function loadKept(about: About): Kept {
   const known = about.games.some((game) => game.name === kept.where.game.split(":")[0]);
   const isNew = location.hash === "" && !isStored(); // a new tab shows what is going on, if anything is
   const live = about.live === true && (isNew || kept.live);
-  return atAddress({ ...kept, ...(known ? {} : freshGame(fresh.where)), live });
+  // The numbers are those of one server: what another tab left here may come from an earlier one.
+  const liveNumber = isStored() ? kept.liveNumber : 0;
+  return atAddress({ ...kept, liveNumber, ...(known ? {} : freshGame(fresh.where)), live });
 }
 
 function isStored(): boolean {

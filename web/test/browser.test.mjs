@@ -676,8 +676,23 @@ test("a game on the network is followed, left for an earlier position, and found
     await clients[0].stop();
     await page.waitForFunction(() => /disqualified/.test(document.querySelector(".on-air").textContent));
     await page.waitForFunction(() => /set up/.test(document.querySelector(".moves li:last-child").textContent));
-    await leave(page);
+    await page.waitForSelector(".branches");
     await clients[1].stop();
+    // The next game on the same map is followed by itself, and holds nothing of this one.
+    const others = await Promise.all([client("5"), client("6")]);
+    await page.waitForFunction(() => /group 5/.test(document.querySelector(".players").textContent));
+    await waitForMoves(page, 1);
+    assert.doesNotMatch(await page.textContent(".moves"), /set up/);
+    assert.equal(await page.locator(".branches").count(), 0);
+    // Nor does it reach into a game of one's own.
+    await page.keyboard.press("n");
+    await page.click("text=Begin");
+    await page.waitForSelector("p.moves");
+    const far = await page.textContent(".on-air .link");
+    await page.waitForFunction((text) => document.querySelector(".on-air .link").textContent !== text, far);
+    assert.equal(await moves(page), 0);
+    await leave(page);
+    await Promise.all(others.map((each) => each.stop()));
   } finally {
     base = usual;
     await game.stop();

@@ -14,7 +14,8 @@ const clock = await load("clock.ts");
 const lines = await load("lines.ts");
 const icicle = await load("icicle.ts");
 const radial = await load("radial.ts");
-const { veiled, viewerOf } = await load("veil.ts");
+const { seenMove, veiled, viewerOf } = await load("veil.ts");
+const { Session } = await load("session.ts");
 const { looksLikeFile, splitPosition } = await load("pasted.ts");
 
 const style = { players: ["White", "Black", "Red"], palette: palette(false) };
@@ -222,12 +223,137 @@ test("a player is shown what it was told and its own moves, and nothing else", (
   assert.equal(JSON.stringify({ ...seen, told: [] }).includes("7"), false);
 });
 
+test("where all moved at once a player knows its own part", () => {
+  assert.equal(seenMove("load|fire", "all", 0), "load|…");
+  assert.equal(seenMove("load|fire", "all", 1), "…|fire");
+  assert.equal(seenMove("load", 0, 0), "load");
+  for (const mover of [1, "chance", null, undefined]) assert.equal(seenMove("load", mover, 0), "…");
+});
+
 test("hidden things are seen with the eyes of the human to move, else of the first, and by all where machines play or the game is over", () => {
-  assert.equal(viewerOf(secret, ["", ""]), 1);
-  assert.equal(viewerOf(secret, ["", "random"]), 0);
-  assert.equal(viewerOf(secret, ["random", "random"]), null);
-  assert.equal(viewerOf({ ...secret, over: true }, ["", ""]), null);
-  assert.equal(viewerOf({ ...secret, told: undefined }, ["", ""]), null);
+  const seated = (...seats) => ({ seats, ended: "", revealed: false });
+  assert.equal(viewerOf(secret, seated("", "")), 1);
+  assert.equal(viewerOf(secret, seated("", "random")), 0);
+  assert.equal(viewerOf(secret, seated("random", "random")), null);
+  assert.equal(viewerOf({ ...secret, over: true }, seated("", "")), null);
+  assert.equal(viewerOf({ ...secret, told: undefined }, seated("", "")), null);
+  assert.equal(viewerOf(secret, { ...seated("", ""), ended: "b resigns" }), null);
+  assert.equal(viewerOf(secret, { ...seated("", ""), revealed: true }), null);
+});
+
+// A tab whose server knows one game, of `length` plies with hidden things, and shows what `tell` is given as live news.
+async function openTab(t, { live = false, length = 99 } = {}) {
+  Object.assign(globalThis, { history: { replaceState() {} }, document: { hidden: true }, location: { hash: "" } });
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const position = (moves) => ({ type: "position", ...secret, over: moves.length >= length, moves: [], agents: ["random"], agent: "random",
+    plies: moves.map((text, ply) => ({ text, mover: ply % 2, places: [] })) });
+  const watched = [];
+  const connection = {
+    ask: async ({ moves }) => position(moves),
+    send: ({ number }, listener) => watched.push({ number, listener }),
+    tell: ({ search }) => watched[search - 1].listener({ type: "live", done: true }),
+  };
+  const session = new Session(connection);
+  const settle = async () => { for (let left = 20; left > 0; --left) await new Promise(setImmediate); };
+  const pass = async (time) => { t.mock.timers.tick(time); await settle(); };
+  connection.onLink("open");
+  connection.onAbout({ games: [{ name: "g", title: "G" }], agents: [{ name: "random", options: [] }], start: { game: "g", agent: "random" }, live, limits: {} });
+  session.keep({ seats: ["", ""] });
+  await settle();
+  const first = (number) => ({ title: `game ${number}`, game: "g", start: "", players: ["a", "b"] });
+  const tell = async (number, moves, more = {}) => {
+    watched.at(-1).listener({ type: "live", number, ...first(number), moves, ...more });
+    await settle();
+    await pass(300);
+  };
+  return { session, watched, tell, pass, settle };
+}
+
+test("each game that is played elsewhere is a record of its own, even where all begin alike", async (t) => {
+  const { session, tell, settle } = await openTab(t, { live: true });
+  await tell(1, ["x", "y"]);
+  assert.deepEqual([session.kept.where.moves, session.kept.liveNumber], [["x", "y"], 1]);
+  await tell(1, ["x", "y", "z"]);
+  await tell(2, []);
+  assert.deepEqual([session.kept.where.moves, session.kept.lines, session.kept.liveNumber], [[], [], 2]);
+  await tell(2, ["y"]);
+  assert.deepEqual([session.kept.where.moves, session.kept.lines, session.kept.live], [["y"], [], true]);
+  session.bringBack(); // and is not left for the other one
+  await settle();
+  await tell(2, ["y", "x"]);
+  assert.deepEqual([session.kept.where.moves, session.kept.liveNumber, session.kept.live], [["x", "y", "z"], 1, false]);
+});
+
+test("what is played elsewhere lies ahead of those who look back, and leaves games of one's own alone", async (t) => {
+  const { session, tell, settle } = await openTab(t, { live: true });
+  await tell(1, ["x", "y"]);
+  session.goTo(1);
+  await tell(1, ["x", "y", "z"]);
+  assert.deepEqual([session.kept.where.moves, session.kept.cursor, session.kept.live], [["x", "y", "z"], 1, false]);
+  session.goTo(3);
+  assert.equal(session.kept.live, true);
+  session.newGame("g");
+  await tell(1, ["x", "y", "z", "x"]);
+  assert.deepEqual([session.kept.where.moves, session.kept.live], [[], false]);
+  session.newGame("g", "", ["x", "y"]);
+  await settle();
+  session.goTo(0);
+  session.goTo(2);
+  await tell(1, ["x", "y", "z", "x", "y"]);
+  assert.deepEqual([session.kept.where.moves, session.kept.live], [["x", "y"], false]);
+  session.live.goThere();
+  await settle();
+  assert.deepEqual([session.kept.where.moves.length, session.kept.lines, session.kept.liveNumber], [5, [], 1]);
+});
+
+test("the next game is followed after one that was seen to end, not after one that was chosen when it was over", async (t) => {
+  const { session, watched, tell, pass, settle } = await openTab(t, { live: true });
+  const games = [{ number: 1, title: "", over: true }, { number: 2, title: "", over: false }];
+  await tell(1, ["x"]);
+  await tell(1, ["x"], { over: true, games });
+  await pass(4000);
+  assert.equal(watched.length, 2);
+  await tell(2, ["y"]);
+  session.live.choose(1);
+  await settle();
+  await tell(1, ["x"], { over: true });
+  await pass(5000);
+  assert.deepEqual(watched.map(({ number }) => number), [0, 0, 1]);
+  assert.deepEqual(session.kept.where.moves, ["x"]);
+});
+
+test("what was hidden stays in the open once the end was seen, until another line is followed", async (t) => {
+  const { session, settle } = await openTab(t, { length: 3 });
+  session.newGame("g", "", ["x", "y"]);
+  await settle();
+  assert.equal(session.state.viewer, 1);
+  session.kept = { ...session.kept, paused: false };
+  await session.offer("x");
+  await settle();
+  assert.equal(session.state.viewer, null);
+  session.goTo(1);
+  await settle();
+  assert.equal(session.state.viewer, null);
+  await session.offer("y"); // as before
+  await settle();
+  assert.equal(session.state.viewer, null);
+  session.goTo(1);
+  await settle();
+  await session.offer("z");
+  await settle();
+  assert.equal(session.state.viewer, 1);
+});
+
+test("lost time brings to light what was hidden", async (t) => {
+  const { session, settle } = await openTab(t);
+  session.newGame("g", "", ["x"]);
+  session.keep({ clock: { main: 0, increment: 0, periods: 0, period: 0 }, paused: false });
+  await settle();
+  assert.equal(session.state.viewer, 1);
+  session.checkFlag();
+  await settle();
+  assert.match(session.kept.ended, /time is over/);
+  assert.deepEqual([session.state.viewer, session.state.position.text, session.state.notice.text], [null, secret.text, session.kept.ended]);
 });
 
 const tree = { path: [], columns: { parent: [-1, 0, 0, 1], move: ["", "a", "b", "c"], visits: [10, 6, 3, 5], value: [0.5, 0.7, 0.4, 0.2], mover: [-1, 0, 0, 1], flags: [0, 0, 0, 0], hidden: [0, 0, 0, 0] } };

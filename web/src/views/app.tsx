@@ -9,7 +9,6 @@ import type { Session } from "../session.ts";
 import { parseSpec } from "../spec.ts";
 import { tabs, type Tab } from "../state.ts";
 import { capital, clockText, lossText, moverName, plyText } from "../text.ts";
-import { unseenMove } from "../veil.ts";
 import { AboutView, HelpDialog } from "./about.tsx";
 import { AnalyseView } from "./analyse.tsx";
 import { BoardView, Notes } from "./board-view.tsx";
@@ -293,7 +292,7 @@ function Moves({ session }: ViewProps) {
           <li key={index}>
             <button type="button" class={index + 1 === cursor ? "now" : ""} aria-current={index + 1 === cursor ? "step" : undefined}
               title={mistake && `${mistake.grade}: ${lossText(mistake.lost, scale)} lost`} onClick={() => session.goTo(index + 1)}>
-              <small>{index + 1}</small>{typeof mover === "number" && position && <PlayerDot player={mover} players={position.players} />}{session.sees(index) ? plyText(move) : unseenMove}
+              <small>{index + 1}</small>{typeof mover === "number" && position && <PlayerDot player={mover} players={position.players} />}{plyText(session.seenMove(move, index))}
               {given >= leastShown && <small class="given" title={`${scale!.unit} given away`}>−{given.toFixed(given < 10 ? 1 : 0)}</small>}
               {mistake && <span class="mistake">{{ inaccuracy: "?!", mistake: "?", blunder: "??" }[mistake.grade]}</span>}
             </button>
