@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -25,7 +26,10 @@ struct Experience {
 struct CourseLimits {
   int most_steps = 20'000;  // tried in all
   double most_seconds = std::numeric_limits<double>::infinity();
+  const std::atomic<bool>* stop = nullptr;  // set from outside: nobody wants to know any more
 };
+// For states that are asked for, which is slow.
+inline constexpr int most_asked_steps = 2000;
 
 // A World is a state that can be copied: over(), legal(role) as numbers, step(by_role, role) which makes a
 // step and returns what the role is told, and look(), called when the step is kept.
@@ -55,7 +59,7 @@ class CourseFinder {
     if (number == steps.size()) return accept(world);
     if (world.over()) return false;
     for (Joint& joint : choices(world, steps[number].own)) {
-      if (++tried_ > limits_.most_steps || clock_.seconds() > limits_.most_seconds) return false;
+      if (is_spent()) return false;
       World next = world;
       const auto told = next.step(joint, role_);
       if (steps[number].told && told != *steps[number].told) continue;
@@ -66,6 +70,11 @@ class CourseFinder {
       return true;
     }
     return false;
+  }
+
+  bool is_spent() {
+    return ++tried_ > limits_.most_steps || clock_.seconds() > limits_.most_seconds ||
+           (limits_.stop != nullptr && *limits_.stop);
   }
 
   // What all roles may do while this one does that, in random order; some of it where that is very much.

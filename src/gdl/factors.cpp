@@ -269,8 +269,8 @@ std::vector<Wire> hold_still(const GameNet& game, Net& net, const std::vector<Wi
 }
 
 void add_conditions(const Net& net, Wire w, std::vector<Wire>& conditions) {
-  if (is_inverted(w) || !net.is_gate(node_of(w))) return conditions.push_back(w);
-  for (const Wire input : net.inputs(node_of(w))) add_conditions(net, input, conditions);
+  for (const Wire each : all_implied(net, w))
+    if (is_inverted(each) || !net.is_gate(node_of(each))) conditions.push_back(each);
 }
 
 std::vector<Wire> alternatives_of(const Net& net, Wire w) {

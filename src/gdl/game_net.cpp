@@ -301,12 +301,6 @@ class NetBuilder {
   std::vector<std::uint32_t> fluent_number_;           // by term
 };
 
-void collect_implied(const Net& net, Wire w, std::vector<Wire>& implied) {
-  implied.push_back(w);
-  if (is_inverted(w) || !net.is_gate(node_of(w))) return;
-  for (const Wire each : net.inputs(node_of(w))) collect_implied(net, each, implied);
-}
-
 }  // namespace
 
 std::vector<Wire> set_moves(Net& net, const GameNet::RoleNet& role) {
@@ -315,9 +309,7 @@ std::vector<Wire> set_moves(Net& net, const GameNet::RoleNet& role) {
   for (const GameNet::Move& move : role.moves) {
     inputs.push_back(move.input);
     made.push_back(role.moves.size() == 1 ? wire_true : wire(move.input));
-    std::vector<Wire> implied;
-    collect_implied(net, move.legal, implied);
-    net.set_implied(move.input, std::move(implied));
+    net.set_implied(move.input, all_implied(net, move.legal));
   }
   net.set_exclusive(inputs);
   return made;

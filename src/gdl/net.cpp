@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <unordered_set>
 
 #include "base/bits.hpp"
 
@@ -198,6 +199,22 @@ Wire Net::make_or_of_ands(std::vector<std::vector<Wire>> terms) {
   }
   for (auto& term : terms) alternatives.push_back(make_and(std::move(term)));
   return make_or(std::move(alternatives));
+}
+
+// Gates that many others share are met once: there may be exponentially many ways to them.
+std::vector<Wire> all_implied(const Net& net, Wire w) {
+  std::vector<Wire> implied, waiting{w};
+  std::unordered_set<Wire> seen{w};
+  while (!waiting.empty()) {
+    const Wire each = waiting.back();
+    waiting.pop_back();
+    implied.push_back(each);
+    if (is_inverted(each) || !net.is_gate(node_of(each))) continue;
+    const auto inputs = net.inputs(node_of(each));
+    for (auto input = inputs.rbegin(); input != inputs.rend(); ++input)
+      if (seen.insert(*input).second) waiting.push_back(*input);
+  }
+  return implied;
 }
 
 }  // namespace agon::gdl

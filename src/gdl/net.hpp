@@ -120,4 +120,7 @@ std::vector<Wire> set_moves(Net& net, const GameNet::RoleNet& role);
 // Moves that are never legal are left out.
 Result<GameNet> make_net(const Ground& ground);
 
+// Every wire that is true wherever `w` is, by ANDs alone: `w` first, each once.
+std::vector<Wire> all_implied(const Net& net, Wire w);
+
 }  // namespace agon::gdl

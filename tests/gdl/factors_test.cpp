@@ -154,3 +154,22 @@ TEST_CASE("games of the library fall into the parts that they were made of") {
     CHECK(parts_of(*rules_of(*text)) == row.parts);
   }
 }
+
+TEST_CASE("conditions to which there are millions of ways are met once") {
+  std::string rules = "(role a) (<= (legal a (switch ?n)) (lamp ?n)) (<= (p 0) (true (on 0)))\n";
+  constexpr int levels = 40;
+  for (int i = 0; i <= 2 * levels; ++i)
+    rules += "(lamp " + std::to_string(i) + ") (init (on " + std::to_string(i) + "))\n";
+  for (int i = 0; i < levels; ++i) {
+    const auto numbered = [](const std::string& name, int number) {
+      return "(" + name + " " + std::to_string(number) + ")";
+    };
+    rules += "(<= " + numbered("q", i) + numbered("p", i) + "(true " + numbered("on", 2 * i + 1) + "))";
+    rules += "(<= " + numbered("r", i) + numbered("p", i) + "(true " + numbered("on", 2 * i + 2) + "))";
+    rules += "(<= " + numbered("p", i + 1) + numbered("q", i) + numbered("r", i) + ")\n";
+  }
+  const std::string last = "(p " + std::to_string(levels) + ")";
+  rules += "(<= (next (on ?n)) (true (on ?n)) (not (does a (switch ?n)))) (<= terminal " + last +
+           ") (<= (goal a 100) " + last + ") (<= (goal a 0) (not " + last + "))";
+  CHECK(rules_of(rules)->factors().parts.size() > 1);
+}
