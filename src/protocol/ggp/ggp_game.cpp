@@ -32,11 +32,13 @@ void GgpGame::restart() {
   go_to_start();
 }
 
-void GgpGame::follow(std::size_t role, const std::optional<GgpNews>& news, double seconds) {
+void GgpGame::follow(std::size_t role, const std::optional<GgpNews>& news, double seconds,
+                     const std::atomic<bool>* stop) {
+  const gdl::CourseLimits limits{.most_seconds = seconds / 4, .stop = stop};
   known_.push_back(news ? experience_of(role, *news) : gdl::Experience{});
   const std::span<gdl::Experience> all(known_), last = all.last(1);
-  const auto goes_on = [&] { return imagine(role, last, false, seconds / 4, random_); };
-  if (goes_on() || imagine(role, all, true, seconds / 4, random_)) return;
+  const auto goes_on = [&] { return imagine(role, last, false, limits, random_); };
+  if (goes_on() || imagine(role, all, true, limits, random_)) return;
   last.front().told.reset();
   if (goes_on()) return;
   last.front().own.reset();
@@ -130,9 +132,11 @@ gdl::Experience CompiledGgpGame::experience_of(std::size_t role, const GgpNews& 
 }
 
 bool CompiledGgpGame::imagine(std::size_t role, std::span<const gdl::Experience> steps, bool from_start,
-                              double seconds, Random& random) {
+                              const gdl::CourseLimits& limits, Random& random) {
   const GdlState& from = from_start ? native_state<GdlState>(record_.start()) : state();
-  const auto course = from.find_course(role, steps, {.most_seconds = seconds}, random);
+  gdl::CourseLimits own = limits;
+  if (from.rules().asked() != nullptr) own.most_steps = gdl::most_asked_steps;
+  const auto course = from.find_course(role, steps, own, random);
   if (!course) return false;
   if (from_start) go_to_start();
   for (const auto& by_role : *course) {
@@ -142,6 +146,8 @@ bool CompiledGgpGame::imagine(std::size_t role, std::span<const gdl::Experience>
   }
   return true;
 }
+
+bool CompiledGgpGame::asks_rules() const { return state().rules().asked() != nullptr; }
 
 std::vector<int> CompiledGgpGame::goals() const {
   std::vector<int> goals;
@@ -234,16 +240,16 @@ class AskedGgpGame final : public GgpGame {
         news, [&](const gdl::Expression& move) { return game_.number_of_move(role, move); },
         [&](const gdl::Expression& sight) { return game_.number_of_seen(sight); });
   }
-  bool imagine(std::size_t role, std::span<const gdl::Experience> steps, bool from_start, double seconds,
-               Random& random) override {
-    constexpr int most_steps = 2000;  // each is asked for, and slow
+  bool imagine(std::size_t role, std::span<const gdl::Experience> steps, bool from_start,
+               const gdl::CourseLimits& limits, Random& random) override {
+    gdl::CourseLimits own = limits;
+    own.most_steps = gdl::most_asked_steps;
     AskedWorld world{.game = &game_, .fluents = fluents_, .view = view_};
     if (from_start) {
       world.fluents = game_.initial();
       world.look();
     }
-    gdl::CourseFinder<AskedWorld> finder(roles_.size(), role, random,
-                                         {.most_steps = most_steps, .most_seconds = seconds});
+    gdl::CourseFinder<AskedWorld> finder(roles_.size(), role, random, own);
     const auto course = finder.find(world, steps, [](const AskedWorld& end) { return !end.over(); });
     if (!course) return false;
     if (from_start) go_to_start();

@@ -49,8 +49,9 @@ class GgpGame {
 
   // For a player who does not see everything: goes one step on, in a course of the game that fits what the
   // role was told since the start. Without news nothing is known of the step. What nothing fits, in about so
-  // many seconds, is taken to be unknown.
-  void follow(std::size_t role, const std::optional<GgpNews>& news, double seconds);
+  // many seconds or before somebody stops it, is taken to be unknown.
+  void follow(std::size_t role, const std::optional<GgpNews>& news, double seconds,
+              const std::atomic<bool>* stop = nullptr);
 
  protected:
   virtual void go_to_start() = 0;
@@ -58,7 +59,7 @@ class GgpGame {
   // Plays moves that fit these steps, from now on or from the start; false, and nothing happens, where there
   // are none.
   virtual bool imagine(std::size_t role, std::span<const gdl::Experience> steps, bool from_start,
-                       double seconds, Random& random) = 0;
+                       const gdl::CourseLimits& limits, Random& random) = 0;
 
  private:
   std::vector<gdl::Experience> known_;  // of all steps that were followed
@@ -85,6 +86,8 @@ class CompiledGgpGame final : public GgpGame {
   std::vector<std::string> told(std::size_t role) const override { return state().last_told(role); }
 
   const Record& record() const { return record_; }
+  // The rules were too many to be compiled: every state is asked for.
+  bool asks_rules() const;
   // The player that a role is; nobody where it is chance.
   Player player_of(std::size_t role) const;
   const std::string& move_term(MoveCode move) const;
@@ -92,8 +95,8 @@ class CompiledGgpGame final : public GgpGame {
  protected:
   void go_to_start() override { record_.undo_to(0); }
   gdl::Experience experience_of(std::size_t role, const GgpNews& news) const override;
-  bool imagine(std::size_t role, std::span<const gdl::Experience> steps, bool from_start, double seconds,
-               Random& random) override;
+  bool imagine(std::size_t role, std::span<const gdl::Experience> steps, bool from_start,
+               const gdl::CourseLimits& limits, Random& random) override;
 
  private:
   const GdlState& state() const;

@@ -70,7 +70,7 @@ void GgpMatch::end() {
   const std::lock_guard lock(mutex_);
   ended_ = true;
   stop_search_ = true;
-  stop_guard_ = true;
+  stop_ = true;
   changed_.notify_all();
 }
 
@@ -198,6 +198,7 @@ void GgpMatch::compile() {
     if (take_role(compiled_)) game_ = raw;
   }
   const std::lock_guard lock(mutex_);
+  asks_ = game_ != nullptr && game_->asks_rules();
   build_ = game_ != nullptr ? Build::done : Build::failed;
   // Where there is a search the guard goes on beside it: one that has to ask its rules may be in a long
   // playout of the last question when the next one comes.
@@ -250,18 +251,17 @@ bool GgpMatch::needs_guard() {
   std::unique_lock lock(mutex_);
   const Deadline soon = deadline_in(std::min(1.0, start_.start_clock / 4));
   changed_.wait_until(lock, soon, [&] { return ended_ || build_ != Build::going_on; });
-  return !ended_ && build_ != Build::done;
+  return !ended_ && (build_ != Build::done || asks_);
 }
 
 void GgpMatch::guard() {
   if (!needs_guard()) return;
   Follower asked;
-  if (auto rules = gdl::read_rules(start_.rules))
-    asked.game = make_asked_ggp_game(rules.take(), &stop_guard_);
+  if (auto rules = gdl::read_rules(start_.rules)) asked.game = make_asked_ggp_game(rules.take(), &stop_);
   const bool plays = asked.game != nullptr && take_role(asked);
   Question question;
   std::uint64_t last = 0;
-  while (next_question(last, question, &stop_guard_)) {
+  while (next_question(last, question, &stop_)) {
     if (plays) follow(asked, question);
     const auto legal = plays ? asked.game->legal(asked.role) : std::vector<std::string>();
     if (is_alone())
@@ -293,7 +293,7 @@ bool GgpMatch::take_role(Follower& follower) {
 void GgpMatch::follow(Follower& follower, const Question& question) {
   constexpr double least = 1;  // second to conclude something, though it be late: what was told is not lost
   std::unique_lock lock(mutex_);
-  while (follower.beginning != beginning_ || follower.followed < history_.size()) {
+  while (!ended_ && (follower.beginning != beginning_ || follower.followed < history_.size())) {
     const bool anew = follower.beginning != beginning_;
     follower.beginning = beginning_;
     const std::optional<GgpNews> news = anew ? std::nullopt : history_[follower.followed];
@@ -302,7 +302,8 @@ void GgpMatch::follow(Follower& follower, const Question& question) {
     if (anew)
       follower.game->restart();
     else if (start_.hides)
-      follower.game->follow(follower.role, news, std::max(least, seconds_until(question.think_until) / 4));
+      follower.game->follow(follower.role, news, std::max(least, seconds_until(question.think_until) / 4),
+                            &stop_);
     else if (news)
       follower.game->play_if_legal(news->terms);
     lock.lock();

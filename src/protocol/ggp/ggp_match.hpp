@@ -1,6 +1,6 @@
 // One match of a GGP player. Whoever asks for a move gets one before the clock has run out: two threads work
-// on it, one that compiles the rules and searches, and one that reads the rules as they are and only knows
-// what is legal, for as long as the first is not ready.
+// on it, one that compiles the rules and searches, and, where compiling takes long, one that reads the rules
+// as they are and only knows what is legal, until the match is over: the first may be late later on too.
 #pragma once
 
 #include <atomic>
@@ -103,13 +103,15 @@ class GgpMatch {
   std::string answered_;  // what was said to the last question
   std::optional<std::size_t> role_;
   enum class Build { going_on, done, failed } build_ = Build::going_on;
+  bool asks_ = false;  // the compiled game asks its rules about every state: it is slow
   Deadline last_heard_;
   Random random_;
   int working_ = 0;  // threads
   int waiting_ = 0;  // messages
   bool ended_ = false;
 
-  std::atomic<bool> stop_search_ = false, stop_guard_ = false;
+  std::atomic<bool> stop_search_ = false;
+  std::atomic<bool> stop_ = false;  // the match is over: all threads
 
   // The searching thread's own.
   Follower compiled_;
