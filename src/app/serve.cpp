@@ -73,8 +73,8 @@ Result<std::unique_ptr<LivePage>> start_live_page(int port, const std::string& g
   return page;
 }
 
-ExitCode stay_with_page(ExitCode code, Console& console) {
-  if (code == ExitCode::usage || code == ExitCode::failed) return code;
+ExitCode stay_with_page(const LivePage& page, ExitCode code, Console& console) {
+  if (page.games.empty()) return code;
   if (!interrupted()) console.out << "the page is there until Ctrl-C" << std::endl;
   wait_and_end(code, console);
 }

@@ -49,9 +49,9 @@ struct LivePage {
 };
 // On this machine alone, at this port (0: any); `game` is the one that will be played.
 Result<std::unique_ptr<LivePage>> start_live_page(int port, const std::string& game);
-// The work is done, and the page stays until Ctrl-C; then the program ends with this code. After a failure
-// there is nothing to be seen: the code comes back at once.
-ExitCode stay_with_page(ExitCode code, Console& console);
+// The work is done, and the page stays until Ctrl-C; then the program ends with this code. Where no game
+// was begun there is nothing to be seen: the code comes back at once.
+ExitCode stay_with_page(const LivePage& page, ExitCode code, Console& console);
 
 // Prints the address, opens a browser where there is a display, and serves until it is interrupted.
 ExitCode serve(const ServeOptions& options, Console& console);

@@ -63,6 +63,11 @@ Result<std::optional<Json>> Broadcast::next(Seen& seen, const std::atomic<bool>&
   return std::optional<Json>();
 }
 
+bool Broadcast::empty() const {
+  const std::lock_guard lock(mutex_);
+  return games_.empty();
+}
+
 GamePointer Broadcast::game(std::string_view spec) const {
   const std::lock_guard lock(mutex_);
   for (const LiveGame& each : games_)

@@ -43,6 +43,8 @@ class Broadcast {
   // Waits until there is something that was not seen, and tells it. Nothing: `stop` was set. An error: no
   // such game is known any more.
   Result<std::optional<Json>> next(Seen& seen, const std::atomic<bool>& stop);
+  // No game was begun yet.
+  bool empty() const;
   // The game that a specification names, where one of it is shown.
   GamePointer game(std::string_view spec) const;
 

@@ -45,11 +45,13 @@ bool Desk::send_error(std::int64_t id, const std::string& message) {
   return send(id, "error", Json{{"message", message}});
 }
 
+Status Desk::check_search(std::int64_t id) {
+  const std::lock_guard lock(mutex_);
+  return check_room(id, TaskKind::search);
+}
+
 Result<Seat> Desk::take_seat(std::int64_t id) {
-  {
-    const std::lock_guard lock(mutex_);
-    if (const Status room = check_room(id, TaskKind::search); !room) return room.error();
-  }
+  if (const Status room = check_search(id); !room) return room.error();
   return hall_.enter();
 }
 
@@ -62,6 +64,13 @@ Status Desk::check_room(std::int64_t id, TaskKind kind) const {
     return Error{"this tab " + std::string(kind == TaskKind::search ? "runs " : "watches ") +
                  std::to_string(running) + (kind == TaskKind::search ? " searches" : " games") +
                  " already; stop one first"};
+  // One that nobody reads from keeps its thread for a while; searches have seats in the hall.
+  const auto watches = std::count_if(tasks_.begin(), tasks_.end(), [](const Task& task) {
+    return task.kind == TaskKind::watch && !task.ended;
+  });
+  if (kind == TaskKind::watch && watches >= watches_per_tab)
+    return Error{"this tab watched " + std::to_string(watches) +
+                 " games that have not come to their end; wait a moment"};
   for (const Task& task : tasks_)
     if (task.id == id) return Error{"id " + std::to_string(id) + " is in use by a request that is running"};
   return {};

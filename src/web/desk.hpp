@@ -54,6 +54,8 @@ class Desk {
   const Config& config() const { return config_; }
   Hall& hall() { return hall_; }
   GameShelf& games() { return games_; }
+  // Whether a search with this id may begin now.
+  Status check_search(std::int64_t id);
   // For the work with this id, which is about to start. Asked for before the hall is: a tab that may not
   // start anything takes no tree from others.
   Result<Seat> take_seat(std::int64_t id);

@@ -99,7 +99,7 @@ SearchWish read_search_wish(Message& message) {
   wish.every = message.number("every", 20, 60'000, 200) / 1000;
   wish.owners = message.flag("owners");
   wish.lens = message.flag("lens");
-  wish.on = message.integer("on", 0, INT64_MAX, 0);
+  wish.on = message.integer("on", 0, largest_integer, 0);
   wish.player = static_cast<Player>(message.integer("player", 0, max_players - 1, 0));
   return wish;
 }
@@ -119,6 +119,7 @@ Status begin_search(Desk& desk, Message& message, const SearchWish& wish, const 
   if (!bounded) return bounded.error();
   auto agent = make_agent(bounded->spec, game, *desk.config().kinds);
   if (!agent) return agent.error();
+  if (const Status room = desk.check_search(message.id()); !room) return room;
   auto search = earlier_search(desk, wish.on, **agent, game);
   if (!search) {
     auto fresh = with_seat(desk, message.id(), agent.take());

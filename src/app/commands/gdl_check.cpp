@@ -33,12 +33,12 @@ std::size_t all_moves(const gdl::GdlRules& rules, Player player) {
 
 std::int64_t whole_number(std::size_t count) { return static_cast<std::int64_t>(count); }
 
-// Sub-games of which neither the end nor any goal has to do with.
-struct DeadWeight {
+// Parts that neither the end nor any goal or sight depends on.
+struct Irrelevant {
   std::size_t parts = 0, fluents = 0, moves = 0;
 };
-DeadWeight dead_weight(const gdl::Factors& factors) {
-  DeadWeight all;
+Irrelevant irrelevant_parts(const gdl::Factors& factors) {
+  Irrelevant all;
   for (const gdl::Factor& part : factors.parts) {
     if (part.matters) continue;
     ++all.parts;
@@ -67,8 +67,8 @@ void print_factors(Console& console, const gdl::GdlRules& rules) {
                   << factors.parts[i].move_count() << " moves";
     console.out << (factors.parts.size() > shown ? ", ...\n" : "\n");
   }
-  if (const DeadWeight dead = dead_weight(factors); dead.parts > 0)
-    console.out << "for nothing: " << dead.fluents << " fluents and " << dead.moves
+  if (const Irrelevant idle = irrelevant_parts(factors); idle.parts > 0)
+    console.out << "for nothing: " << idle.fluents << " fluents and " << idle.moves
                 << " moves, which neither the end nor any goal depends on\n";
   if (!rules.puzzle().ways.empty()) console.out << "graph solves its parts one by one\n";
   if (!rules.puzzle().bounds.empty())
@@ -100,8 +100,8 @@ Json check_json(const std::string& file, const gdl::GdlRules& rules, const GdlSt
           {"factors", rules.asked() != nullptr ? Json() : factors_json(rules.factors())},
           {"irrelevant", rules.asked() != nullptr
                              ? Json()
-                             : Json{{"fluents", whole_number(dead_weight(rules.factors()).fluents)},
-                                    {"moves", whole_number(dead_weight(rules.factors()).moves)}}},
+                             : Json{{"fluents", whole_number(irrelevant_parts(rules.factors()).fluents)},
+                                    {"moves", whole_number(irrelevant_parts(rules.factors()).moves)}}},
           {"solved_in_parts", !rules.puzzle().ways.empty()},
           {"dead_ends", !rules.puzzle().bounds.empty()},
           {"seconds", size.seconds},

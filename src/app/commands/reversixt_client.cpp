@@ -87,7 +87,7 @@ ExitCode run_client(const ReversixtClientOptions& options, Console& console) {
   if (!page) return console.wrong_usage(page.error());
   console.out << "the page is at " << (*page)->server->url() << std::endl;
   const ExitCode code = play_client(options, page->get(), console);
-  return stay_with_page(code, console);
+  return stay_with_page(**page, code, console);
 }
 
 }  // namespace

@@ -31,29 +31,29 @@ struct ReversixtServerOptions {
 };
 template <>
 struct Fields<ReversixtServerOptions> {
-  static constexpr auto all = FieldList{
-      Field{"map", &ReversixtServerOptions::map, "a map file, or the name of a built-in map"},
-      Field{"listen", &ReversixtServerOptions::listen,
-            "the address for clients; 0.0.0.0 lets other machines play"},
-      Field{"port", &ReversixtServerOptions::port, 0, 65535,
-            "where to listen; the next free one if it is taken"},
-      Field{"time", &ReversixtServerOptions::time, 0, 86400,
-            "added to a player's account at every move; what is not used is saved (0: no limit)"},
-      Field{"depth", &ReversixtServerOptions::depth, 0, 255,
-            "how far clients look ahead without a time limit"},
-      Field{"wait", &ReversixtServerOptions::wait, 0, 86400,
-            "how long the clients of a game are waited for (0: for ever)"},
-      Field{"pause", &ReversixtServerOptions::pause, 0, 60, "after every move"},
-      Field{"games", &ReversixtServerOptions::games, 0, 1'000'000'000,
-            "how many games are played (0: until Ctrl-C)"},
-      Field{"at-once", &ReversixtServerOptions::at_once, 1, 100, "games that may run side by side"},
-      Field{"result", &ReversixtServerOptions::result,
-            "write the result to this file; of several games, to one file each, with a number"},
-      Field{"watch", &ReversixtServerOptions::watch, "show the board before every move"},
-      Field{"page", &ReversixtServerOptions::page,
-            "show the games on a page in the browser, on this machine, until Ctrl-C"},
-      Field{"page-port", &ReversixtServerOptions::page_port, 0, 65535,
-            "where that page is (0: 2466, or any port that is free)"}};
+  static constexpr auto all =
+      FieldList{Field{"map", &ReversixtServerOptions::map, "a map file, or the name of a built-in map"},
+                Field{"listen", &ReversixtServerOptions::listen,
+                      "the address for clients; 0.0.0.0 lets other machines play"},
+                Field{"port", &ReversixtServerOptions::port, 0, 65535,
+                      "where to listen; the next free one if it is taken"},
+                Field{"time", &ReversixtServerOptions::time, 0, 86400,
+                      "added to a player's account at every move; what is not used is saved (0: no limit)"},
+                Field{"depth", &ReversixtServerOptions::depth, 0, 255,
+                      "how far clients look ahead without a time limit"},
+                Field{"wait", &ReversixtServerOptions::wait, 0, 86400,
+                      "how long the clients of a game are waited for (0: for ever)"},
+                Field{"pause", &ReversixtServerOptions::pause, 0, 60, "after every move"},
+                Field{"games", &ReversixtServerOptions::games, 0, 1'000'000'000,
+                      "how many games are played (0: until Ctrl-C)"},
+                Field{"at-once", &ReversixtServerOptions::at_once, 1, 100, "games that may run side by side"},
+                Field{"result", &ReversixtServerOptions::result,
+                      "write the result to this file; of several games, to one file each, with a number"},
+                Field{"watch", &ReversixtServerOptions::watch, "show the board before every move"},
+                Field{"page", &ReversixtServerOptions::page,
+                      "show the games on a page in the browser, on this machine, until Ctrl-C"},
+                Field{"page-port", &ReversixtServerOptions::page_port, 0, 65535,
+                      "where that page is (0: 2466, or any port that is free)"}};
 };
 
 namespace {
@@ -237,7 +237,7 @@ ExitCode play_on_page(const ReversixtServerOptions& options, const std::string& 
   console.out << "the page is at " << (*page)->server->url() << std::endl;
   ServerScreen screen(options, console, page->get(), *game);
   const ExitCode code = play_games(options, map, board, screen, console);
-  return stay_with_page(code, console);
+  return stay_with_page(**page, code, console);
 }
 
 ExitCode run_server(const ReversixtServerOptions& options, Console& console) {

@@ -99,6 +99,8 @@ class PartWalk {
           return Outcome::unknown;
         }
         if (next.stage_done(way, stage)) {
+          // Where the game can end too early, another part first may allow a shorter way.
+          if (ended_early) return Outcome::unknown;
           add_moves(steps, step, moves);
           state = std::move(next);
           return Outcome::solved;

@@ -136,7 +136,10 @@ std::string random_puzzle(std::uint64_t seed) {
   for (int i = 1; i < lamps; ++i)
     if (random.below(2) == 0) rules += " " + maybe(i);
   const std::string good = maybe(random.below(lamps));
-  return rules + ") (<= terminal best) (<= (goal me 100) best) (<= (goal me 50) (not best) " + good +
+  const std::string early =
+      random.below(3) == 0 ? "(<= terminal " + maybe(random.below(lamps)) + maybe(random.below(lamps)) + ")"
+                           : "";
+  return early + rules + ") (<= terminal best) (<= (goal me 100) best) (<= (goal me 50) (not best) " + good +
          ") (<= (goal me 0) (not best) (not good)) (<= good " + good + ")";
 }
 
