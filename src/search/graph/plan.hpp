@@ -22,7 +22,7 @@ struct Plan {
 inline constexpr double best_possible = 1;
 
 // A second look that was broken off may know less than the first.
-inline Plan better_of(Plan second, Plan first) {
+inline Plan better_of(const Plan& second, const Plan& first) {
   const bool knows_less = first.is_end && (!second.is_end || second.value < first.value);
   return knows_less ? first : second;
 }
