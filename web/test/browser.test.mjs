@@ -78,7 +78,7 @@ test("a click on the board is answered by the machine", { skip }, async () => {
 test("a reload resumes the game, and the address holds the position", { skip }, async () => {
   const page = await alone("#game=connect4&moves=d+c+d");
   await page.click("text=Connect Four"); // the game that is played already: it stays until another is wanted
-  await page.click("text=Begin");
+  await page.click("dialog button[type=submit]");
   await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 0);
   await page.fill("#typed-move", "e");
   await page.keyboard.press("Enter");
@@ -526,13 +526,13 @@ test("a game begins from pasted rules, and a mistake in them loses neither rules
   await page.keyboard.press("n");
   await page.selectOption("dialog select", "gdl");
   await page.fill("dialog textarea", rules.replace("(true done))", "(true done)"));
-  await page.click("text=Begin");
+  await page.click("dialog button[type=submit]");
   await page.waitForSelector("dialog .fault");
   assert.match(await page.textContent("dialog .fault"), /line 7, column 1/);
   assert.match(await page.inputValue("dialog textarea"), /role left/);
   assert.equal(await moves(page), 2);
   await page.fill("dialog textarea", rules);
-  await page.click("text=Begin");
+  await page.click("dialog button[type=submit]");
   await page.waitForSelector("dialog", { state: "detached" });
   await page.click('.input button:text-is("Go")');
   await waitForMoves(page, 1);
@@ -686,7 +686,7 @@ test("a game on the network is followed, left for an earlier position, and found
     assert.equal(await page.locator(".branches").count(), 0);
     // Nor does it reach into a game of one's own.
     await page.keyboard.press("n");
-    await page.click("text=Begin");
+    await page.click("dialog button[type=submit]");
     await page.waitForSelector("p.moves");
     const far = await page.textContent(".on-air .link");
     await page.waitForFunction((text) => document.querySelector(".on-air .link").textContent !== text, far);
