@@ -69,7 +69,7 @@ void print_factors(Console& console, const gdl::GdlRules& rules) {
   }
   if (const Irrelevant idle = irrelevant_parts(factors); idle.parts > 0)
     console.out << "for nothing: " << idle.fluents << " fluents and " << idle.moves
-                << " moves, which neither the end nor any goal depends on\n";
+                << " moves, which neither the end nor any goal or sight depends on\n";
   if (!rules.puzzle().ways.empty()) console.out << "graph solves its parts one by one\n";
   if (!rules.puzzle().bounds.empty())
     console.out << "graph knows dead ends: some of what the goals need never comes back\n";
