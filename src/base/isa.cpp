@@ -1,5 +1,6 @@
 #include "base/isa.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <vector>
 
@@ -40,6 +41,11 @@ IsaLevel detect() {
   return best;
 }
 
+IsaLevel& level() {
+  static IsaLevel now = detect();
+  return now;
+}
+
 }  // namespace
 
 std::string isa_complaint(const char* wish) {
@@ -52,10 +58,10 @@ std::string isa_complaint(const char* wish) {
   return "AGON_ISA is " + in_quotes(wish) + " and does not count; it may be " + join(names, ", ");
 }
 
-IsaLevel isa_level() {
-  static const IsaLevel level = detect();
-  return level;
-}
+IsaLevel isa_level() { return level(); }
+
+IsaCap::IsaCap(IsaLevel newest) : before_(level()) { level() = std::min(before_, newest); }
+IsaCap::~IsaCap() { level() = before_; }
 
 std::string_view isa_name(IsaLevel level) {
   switch (level) {

@@ -20,8 +20,19 @@ namespace agon {
 enum class IsaLevel { portable, avx2, avx512 };
 
 // What this CPU has, looked up once. AGON_ISA=portable|avx2 in the environment lowers it (for tests and
-// comparisons).
+// comparisons), and so does an IsaCap.
 IsaLevel isa_level();
+// While it lives, nothing newer is used. For comparisons while no other thread is at work.
+class IsaCap {
+ public:
+  explicit IsaCap(IsaLevel newest);
+  ~IsaCap();
+  IsaCap(const IsaCap&) = delete;
+  IsaCap& operator=(const IsaCap&) = delete;
+
+ private:
+  IsaLevel before_;
+};
 std::string_view isa_name(IsaLevel level);
 // What is wrong with a value of AGON_ISA, in one line; empty where it is none, or names an instruction set.
 std::string isa_complaint(const char* wish);

@@ -61,6 +61,17 @@ TEST_CASE("the best loop that this CPU has is run") {
 #endif
 }
 
+TEST_CASE("a cap on the instruction set holds while it lives") {
+  const IsaLevel usual = isa_level();
+  {
+    const IsaCap cap(IsaLevel::portable);
+    CHECK(run_best<WhoAmI>() == IsaLevel::portable);
+    const IsaCap no_more(IsaLevel::avx512);
+    CHECK(isa_level() == IsaLevel::portable);
+  }
+  CHECK(isa_level() == usual);
+}
+
 TEST_CASE("a recursive loop gives the same result on every instruction set") {
   const std::uint64_t bits = 0x8001'0000'0010'0100u;
   const int expected = 8 + 20 + 48 + 63;
