@@ -52,6 +52,7 @@ class BreakthroughState {
   using Bits = typename Size::Bits;
 
  public:
+  static constexpr IsaLevel newest_isa = IsaLevel::avx2;
   struct Move {
     std::uint8_t from = 0, to = 0;
     friend bool operator==(const Move&, const Move&) = default;

@@ -28,6 +28,7 @@ template <class Bits>
 class MnkState {
  public:
   using Move = std::int16_t;  // a bit index
+  static constexpr IsaLevel newest_isa = IsaLevel::avx2;
 
   explicit MnkState(const MnkOptions& size = {})
       : columns_(static_cast<std::int8_t>(size.m)),
