@@ -7,6 +7,7 @@
 
 #include "gdl/gdl_state.hpp"
 #include "gdl/library.hpp"
+#include "support/effort.hpp"
 #include "support/think.hpp"
 
 using namespace agon;
@@ -113,7 +114,7 @@ TEST_CASE("lanes begin where players choose at once, and where chance has not dr
 }
 
 TEST_CASE("lanes from states of a large game agree with plain playouts") {
-  const std::vector<GdlState> states = positions(game_of_lanes("breakthrough"), 6, 20);
+  const std::vector<GdlState> states = positions(game_of_lanes("breakthrough"), test::effort(2, 6, 6), 20);
   constexpr int each = 500;
   std::vector<Values> means(states.size());
   Random random(1);

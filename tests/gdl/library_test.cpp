@@ -1,7 +1,6 @@
 // The rule files of data/gdl: that each game ends, and that those with a native twin are the same game.
 #include "gdl/library.hpp"
 
-#include <cstdlib>
 #include <doctest/doctest.h>
 #include <functional>
 #include <memory>
@@ -15,14 +14,14 @@
 #include "gdl/kif.hpp"
 #include "gdl/plain_reasoner.hpp"
 #include "gdl/rules.hpp"
+#include "support/effort.hpp"
 
 using namespace agon;
 using namespace agon::gdl;
 
 namespace {
 
-bool long_run() { return std::getenv("AGON_LONG_TESTS") != nullptr; }
-int twin_games() { return long_run() ? 5000 : 200; }
+int twin_games() { return test::effort(200, 5000); }
 
 std::unique_ptr<Position> start_of(const std::string& spec) {
   const auto game = make_game(spec);
@@ -150,7 +149,7 @@ TEST_CASE("every game of the library ends, with goals from 0 to 100") {
     CAPTURE(game.name);
     const auto start = start_of("gdl:" + std::string(game.name));
     Random random(1);
-    for (int i = 0; i < (long_run() ? 500 : 10); ++i) {
+    for (int i = 0; i < test::effort(10, 500); ++i) {
       const auto position = start->clone();
       for (int ply = 0; !position->over(); ++ply) {
         REQUIRE(ply < 2000);
@@ -167,7 +166,7 @@ TEST_CASE("every game of the library ends, with goals from 0 to 100") {
 TEST_CASE("everybody has a move until a game of the library ends, and one goal then") {
   Random random(2);
   for (const LibraryText& game : library()) {
-    if (!long_run() && game.text.size() > 5000) continue;  // plain reasoning takes seconds there
+    if (!test::long_tests() && game.text.size() > 5000) continue;  // plain reasoning takes seconds there
     CAPTURE(game.name);
     const auto rules = read_rules(std::string(game.text));
     REQUIRE(rules);

@@ -7,6 +7,7 @@
 #include "gdl/gdl_state.hpp"
 #include "gdl/library.hpp"
 #include "gdl/plain_reasoner.hpp"
+#include "support/effort.hpp"
 
 using namespace agon;
 using namespace agon::gdl;
@@ -146,7 +147,7 @@ TEST_CASE("games of the library agree with the plain reasoner") {
     CAPTURE(game.name);
     const std::string rules(game.text);
     if (GdlRules::make(rules).take()->has_random()) continue;
-    compare(rules, 3, 30, 1);
+    compare(rules, test::effort(1, 3), 30, 1);
   }
 }
 
@@ -260,7 +261,7 @@ TEST_CASE("rules that are reshaped are the same game") {
     const auto made = GdlRules::make(game.text, always_reshaped);
     REQUIRE_MESSAGE(made, made.error().message);
     REQUIRE((*made)->asked() == nullptr);
-    if (!(*made)->has_random()) compare(std::string(game.text), 1, 12, 4, always_reshaped);
+    if (!(*made)->has_random()) compare(std::string(game.text), 1, test::effort(4, 12), 4, always_reshaped);
   }
   compare(paths, 20, 10, 2, always_reshaped);
   compare(guards, 20, 10, 5);
@@ -285,7 +286,7 @@ TEST_CASE("games too large to be written out are played by asking their rules") 
     const auto written = GdlRules::make(game.text);
     CHECK((*made)->simultaneous() == (*written)->simultaneous());
     CHECK((*made)->zero_sum() == (*written)->zero_sum());
-    if (!(*made)->has_random()) compare(std::string(game.text), 1, 6, 3, almost_nothing);
+    if (!(*made)->has_random()) compare(std::string(game.text), 1, test::effort(3, 6), 3, almost_nothing);
   }
 }
 

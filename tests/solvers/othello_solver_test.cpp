@@ -1,12 +1,12 @@
 #include "solvers/othello/othello_solver.hpp"
 
-#include <cstdlib>
 #include <doctest/doctest.h>
 
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "engine/evaluators.hpp"
 #include "solvers/othello/othello_proof.hpp"
+#include "support/effort.hpp"
 #include "support/othello_discs.hpp"
 #include "support/skip.hpp"
 #include "support/think.hpp"
@@ -187,8 +187,7 @@ TEST_CASE("a stopped solver of Othello says so, and goes on from its table") {
 }
 
 TEST_CASE("endgames of the French Othello Federation have their published scores") {
-  if (std::getenv("AGON_LONG_TESTS") == nullptr)
-    AGON_SKIP("FFO #40 to #49 take half a minute: AGON_LONG_TESTS is not set");
+  if (!test::long_tests()) AGON_SKIP("FFO #40 to #49 take half a minute: AGON_LONG_TESTS is not set");
   const auto content = read_file(std::string(AGON_SOURCE_DIR) + "/tests/data/ffo.tsv");
   REQUIRE(content);
   int solved = 0;

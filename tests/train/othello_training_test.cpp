@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "solvers/othello/othello_solver.hpp"
+#include "support/effort.hpp"
 
 using namespace agon;
 
@@ -41,7 +42,7 @@ TEST_CASE("a training game of Othello labels its end exactly and every position 
 }
 
 TEST_CASE("training of Othello repeats itself with any number of threads") {
-  OthelloTraining options{.games = 8, .rounds = 1, .depth = 1, .probe = 3, .seed = 5};
+  OthelloTraining options{.games = test::effort(3, 8, 8), .rounds = 1, .depth = 1, .probe = 3, .seed = 5};
   const std::string one = trained(options);
   options.threads = 3;
   CHECK(trained(options) == one);

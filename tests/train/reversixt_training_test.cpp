@@ -3,6 +3,8 @@
 #include <cmath>
 #include <doctest/doctest.h>
 
+#include "support/effort.hpp"
+
 using namespace agon;
 
 namespace {
@@ -42,7 +44,8 @@ TEST_CASE("a training game of ReversiXT labels players by their share at the end
 }
 
 TEST_CASE("training of ReversiXT repeats itself with any number of threads") {
-  ReversixtTraining options{.games = 6, .rounds = 2, .depth = 1, .seed = 5};
+  ReversixtTraining options{
+      .games = test::effort(3, 6, 6), .rounds = test::effort(1, 2, 2), .depth = 1, .seed = 5};
   const std::string one = trained_reversixt(options);
   options.threads = 3;
   CHECK(trained_reversixt(options) == one);

@@ -1,7 +1,6 @@
 // GNU Go as a second opinion on what is legal and what a finished game is worth.
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <doctest/doctest.h>
 #include <filesystem>
 #include <set>
@@ -11,6 +10,7 @@
 #include "engine/games.hpp"
 #include "engine/sgf_record.hpp"
 #include "protocol/gtp/gtp_client.hpp"
+#include "support/effort.hpp"
 #include "support/skip.hpp"
 
 using namespace agon;
@@ -144,7 +144,7 @@ TEST_CASE("GNU Go counts finished games as the settlement does, dead stones incl
   }
   // Thirty more of GNU Go's own take a quarter of a minute: `make check-full` asks for them.
   const auto game = make_game("go:size=9,komi=7");
-  const std::uint64_t more = std::getenv("AGON_LONG_TESTS") != nullptr ? 30 : 2;
+  const std::uint64_t more = test::long_tests() ? 30 : 2;
   for (std::uint64_t seed = 1; seed <= more; ++seed) {
     const Record record = played_game(*client, *game, Random(seed));
     REQUIRE(record.over());

@@ -3,11 +3,12 @@
 #include <map>
 
 #include "games/go/area.hpp"
-#include "games/go/batches_impl.hpp"
 #include "games/go/go.hpp"
 #include "games/go/oracle.hpp"
-#include "games/go/playouts_impl.hpp"
+#include "games/go/patterns.hpp"
+#include "games/go/playouts.hpp"
 #include "games/go/settle.hpp"
+#include "support/effort.hpp"
 
 using namespace agon;
 using test::GoOracle;
@@ -143,21 +144,22 @@ TEST_CASE("playouts of Go are as long as those by the slow rules") {
 }
 
 TEST_CASE("batches of playouts have the same distribution as single ones, from both colours' turns") {
+  const int number = test::effort(500, 10000, 10000);
   for (const char* moves : {"", "E5"}) {
     Small state(go::Plane9(9), GoOptions{.size = 9});
     if (*moves != 0) state.play(static_cast<Small::Move>(go::point_at(state.layout(), {4, 4})));
     Mean single, batched, single_wins, batched_wins;
     Random random(3);
-    for (int i = 0; i < 10000; ++i) {
+    for (int i = 0; i < number; ++i) {
       Small copy = state;
       single.add(copy.play_out(random, {}));
       single_wins.add(copy.score(0) > 0);
     }
-    state.play_out_batch(random, {}, 10000, [&](const Small& end, int length) {
+    state.play_out_batch(random, {}, number, [&](const Small& end, int length) {
       batched.add(length);
       batched_wins.add(end.score(0) > 0);
     });
-    REQUIRE(batched.number == 10000);
+    REQUIRE(batched.number == number);
     CHECK(std::abs(single.mean() - batched.mean()) < 4 * std::hypot(single.error(), batched.error()));
     CHECK(std::abs(single_wins.mean() - batched_wins.mean()) <
           4 * std::hypot(single_wins.error(), batched_wins.error()));
@@ -181,7 +183,7 @@ TEST_CASE("the score of a playout is the area by flood fill") {
 
 TEST_CASE("who wins after two passes does not depend on whose turn it is or what was played last") {
   Random random(3);
-  for (int i = 0; i < 20; ++i) {
+  for (int i = 0; i < test::effort(2, 20, 20); ++i) {
     Small state(go::Plane9(9), GoOptions{.size = 9});
     for (int move = 0; move < 40; ++move) {
       MoveList<std::int16_t> legal;
@@ -298,48 +300,46 @@ TEST_CASE("patterns are found in all turned and mirrored forms and for both colo
   CHECK_FALSE(go::mogo_patterns().all());
 }
 
+namespace {
+
+// How playouts end with instructions up to these: both kinds one at a time, then batches of fewer games than
+// one holds, and of more.
+template <class Layout>
+std::string ends_of_playouts(const Layout& layout, IsaLevel newest) {
+  const IsaCap cap(newest);
+  std::string told;
+  Random random(4);
+  const go::Board<Layout> empty(layout);
+  const go::PlayoutStart<Layout> start{.board = empty};
+  const go::PlayoutLimits limits{.moves = go::longest_playout(layout)};
+  for (int i = 0; i < 20; ++i) {
+    auto board = empty;
+    const auto play = i % 2 == 0 ? &go::Playouts<Layout>::uniform : &go::Playouts<Layout>::like_mogo;
+    const go::PlayoutEnd end = play(board, start, limits, random);
+    told += std::to_string(end.moves) + ":" + std::to_string(go::simple_area<Portable>(board)) + " ";
+  }
+  for (const int number : {1, 5, 13})
+    go::PlayoutBatches<Layout>::run(
+        start, limits, number, random, [&](const auto& last, const go::PlayoutEnd& end) {
+          told += std::to_string(end.moves) + "/" + std::to_string(go::simple_area<Portable>(last)) + " ";
+        });
+  return told;
+}
+
+template <class Layout>
+void compare_instruction_sets(const Layout& layout) {
+  const std::string portable = ends_of_playouts(layout, IsaLevel::portable);
+  CHECK(ends_of_playouts(layout, IsaLevel::avx2) == portable);
+  CHECK(ends_of_playouts(layout, IsaLevel::avx512) == portable);
+}
+
+}  // namespace
+
 TEST_CASE("all instruction sets play the same playouts of Go") {
-  const auto play = [](auto isa, auto layout) {
-    using Isa = decltype(isa);
-    using Layout = decltype(layout);
-    std::string told;
-    Random source(4);
-    for (int i = 0; i < 20; ++i) {
-      go::Board<Layout> board(layout);
-      const go::PlayoutStart<Layout> start{.board = board};
-      const go::PlayoutLimits limits{.moves = go::longest_playout(layout)};
-      go::PlayoutEnd end;
-      if (i % 2 == 0)
-        end = Isa::template call<go::playouts_detail::OneLoop<Layout, go::playouts_detail::Uniform>>(
-            &board, &start, &limits, &source);
-      else
-        end = Isa::template call<go::playouts_detail::OneLoop<Layout, go::playouts_detail::LikeMogo>>(
-            &board, &start, &limits, &source);
-      told += std::to_string(end.moves) + ":" + std::to_string(go::simple_area<Portable>(board)) + " ";
-    }
-    // Fewer games than a batch holds, and more.
-    for (const int number : {1, 5, 13}) {
-      const go::Board<Layout> board(layout);
-      const go::PlayoutStart<Layout> start{.board = board};
-      const go::PlayoutLimits limits{.moves = go::longest_playout(layout)};
-      const typename go::PlayoutBatches<Layout>::Finish finish = [&](const auto& last,
-                                                                     const go::PlayoutEnd& end) {
-        told += std::to_string(end.moves) + "/" + std::to_string(go::simple_area<Portable>(last)) + " ";
-      };
-      Isa::template call<go::playouts_detail::BatchLoop<Layout>>(&start, &limits, std::int64_t{number},
-                                                                 &source, &finish);
-    }
-    return told;
-  };
-  const auto compare = [&](auto layout) {
-    const std::string portable = play(Portable(), layout);
-    if (isa_level() >= IsaLevel::avx2) CHECK(play(Avx2(), layout) == portable);
-    if (isa_level() >= IsaLevel::avx512) CHECK(play(Avx512(), layout) == portable);
-  };
-  compare(go::Plane9(9));
-  compare(go::Plane9(4));
-  compare(go::Plane13(13));
-  compare(go::Plane19(19));
+  compare_instruction_sets(go::Plane9(9));
+  compare_instruction_sets(go::Plane9(4));
+  compare_instruction_sets(go::Plane13(13));
+  compare_instruction_sets(go::Plane19(19));
 }
 
 TEST_CASE("a playout tells its moves on demand, and is the same game as one that does not") {

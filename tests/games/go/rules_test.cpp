@@ -1,11 +1,11 @@
 // The fast board against the slow one of oracle.hpp, move by move.
-#include <cstdlib>
 #include <doctest/doctest.h>
 #include <set>
 
 #include "games/go/area.hpp"
 #include "games/go/go.hpp"
 #include "games/go/oracle.hpp"
+#include "support/effort.hpp"
 
 using namespace agon;
 using test::GoOracle;
@@ -13,7 +13,6 @@ using test::GoOracle;
 namespace {
 
 // `make check-full` asks for millions of moves; otherwise a taste of every size has to do.
-bool long_run() { return std::getenv("AGON_LONG_TESTS") != nullptr; }
 
 template <class Layout>
 std::vector<int> board_of(const GoState<Layout>& state) {
@@ -151,14 +150,14 @@ TEST_CASE(
   const Random source(11);
   std::uint64_t game = 0;
   std::int64_t moves = 0;
-  const int rounds = long_run() ? 80 : 1;
+  const int rounds = test::effort(1, 80);
   for (int round = 0; round < rounds; ++round)
     for (int size = 2; size <= go::largest_size; ++size)
       for (const bool torus : {false, true}) {
         GoOptions options{.size = size, .torus = torus};
         options.ko = static_cast<GoKo>(game % 3);
         options.suicide = game % 2 == 1;
-        const int most = long_run() ? 4 * size * size : size <= 9 ? 200 : 60;
+        const int most = test::long_tests() ? 4 * size * size : size <= 9 ? 200 : 60;
         const int every = size <= 7 ? 1 : size <= 13 ? 10 : 30;
         CAPTURE(size);
         CAPTURE(torus);

@@ -58,7 +58,7 @@ TEST_CASE("an agent for hidden games does not look at what is hidden") {
 
 TEST_CASE("determinised search guesses a hidden number sooner than chance does") {
   const GamePointer game = game_of("gdl:blindguess");
-  const auto thinker = make_agent("determinised:sims=6400,worlds=100", game, search_kinds());
+  const auto thinker = make_agent("determinised:sims=1600,worlds=50", game, search_kinds());
   const auto guesser = make_agent("random", game, search_kinds());
   REQUIRE_MESSAGE(thinker, thinker.error().message);
   REQUIRE(guesser);
