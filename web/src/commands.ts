@@ -70,7 +70,7 @@ const hidden: Command[] = [
   { name: "live", title: "Follow", keys: ["f"], help: "follow the game that is played elsewhere, at its last move",
     run: (s) => s.live.goThere(), on: (s) => s.live.isShown(), can: (s) => s.live.offered },
   { name: "sweep", title: "Whole game", keys: ["w"], help: "judge every position of the game, or stop doing so",
-    run: (s) => void s.toggleSweep() },
+    run: (s) => void s.sweep.toggle() },
   { name: "type-move", title: "Type a move", keys: ["m", "/"], help: "type a move as text",
     run: () => focus("typed-move") },
   { name: "board", title: "Board", keys: ["."], help: "go to the board: arrows choose a cell, Enter plays there",

@@ -4,7 +4,7 @@ import { Connection, type Link } from "./connection.ts";
 import { hueValue } from "./colours.ts";
 import { isOut, moveMade, spend, wholeTime, type ClockSettings, type TimeLeft } from "./clock.ts";
 import { Duel } from "./duel.ts";
-import { finalJudgement, judgementOf, outweighs, sweptJudgement, type Judgement } from "./judgement.ts";
+import { finalJudgement, judgementOf, outweighs, type Judgement } from "./judgement.ts";
 import { addLine, beginsWith, branches, lineKey, type Branch, type Line } from "./lines.ts";
 import type { About, Analysis, Answer, GameInfo, Mover, Place, Position, Scale, Where } from "./protocol.ts";
 import { isRecordOf, Live, type LiveGame } from "./live.ts";
@@ -12,6 +12,7 @@ import { Search } from "./search.ts";
 import { splitPosition } from "./pasted.ts";
 import { assumedInAnalysis, assuming, hasBudget, parseSpec, withValues } from "./spec.ts";
 import { addressOf, atAddress, freshGame, gameOf, loadKept, storeKept, type Kept, type KeptGame } from "./state.ts";
+import { Sweep } from "./sweep.ts";
 import { candidateValue, capital, doubt, moverName, scaleOf } from "./text.ts";
 import { seenMove, veiled, viewerOf } from "./veil.ts";
 
@@ -62,11 +63,11 @@ export class Session {
   search: Search | null = null; // the one that belongs to the board
   readonly duel = new Duel(this);
   readonly live = new Live(this);
+  readonly sweep = new Sweep(this);
 
   private listeners = new Set<() => void>();
   private epoch = 0;
   private earlier: KeptGame[] = []; // games that can be brought back
-  private sweep: Search | null = null;
   private lastAnalysis = 0; // the search that the next one goes on with; 0: none
   private holders = 0; // who need the machine more than the board does
   private counting: { since: number; running: boolean } = { since: 0, running: false }; // the clock of who is to move
@@ -341,7 +342,8 @@ export class Session {
     this.update({ analysis });
   }
 
-  private judge(ply: number, judgement: Judgement): void {
+  // Keeps what was found about the position after so many plies, unless more is known.
+  judge(ply: number, judgement: Judgement): void {
     const before = this.kept.judged[ply];
     if (before && outweighs(before, judgement)) return;
     const judged = this.kept.judged.slice();
@@ -478,7 +480,7 @@ export class Session {
     if (this.kept.where.moves.length > 0) this.remember();
     this.state.plies = [];
     this.state.position = where.game === this.kept.where.game ? this.state.position : null;
-    void this.endSweep();
+    void this.sweep.end();
     this.kept = { ...this.kept, ...freshGame(where) };
   }
 
@@ -505,7 +507,7 @@ export class Session {
   followAddress(): void {
     const kept = atAddress(this.kept);
     if (kept === this.kept || addressOf(kept.where, kept.cursor) === addressOf(this.kept.where, this.kept.cursor)) return;
-    void this.endSweep();
+    void this.sweep.end();
     this.kept = kept;
     void this.show();
   }
@@ -603,50 +605,14 @@ export class Session {
   // The last answer of a short analysis beside the one that runs.
   async shortLook(where: Where, seconds: number): Promise<Analysis | null> {
     let last: Analysis | null = null;
-    if (this.sweep) await this.stopSearch(); // a tab may run two searches
+    if (this.sweep.isRunning()) await this.stopSearch(); // a tab may run two searches
     const search = new Search(this.connection, { type: "analyse", ...where, agent: this.kept.analyst, seconds }, (answer) => {
       if (answer.type === "analysis") last = answer;
       else if (answer.type === "error") this.tell(answer.message, true);
     });
     await search.ended;
-    if (this.sweep && this.search === null) this.goOn();
+    if (this.sweep.isRunning() && this.search === null) this.goOn();
     return last;
-  }
-
-  // Judges every position of the game, one after the other; what was found stays when it is stopped.
-  async toggleSweep(): Promise<void> {
-    if (this.sweep) {
-      await this.endSweep();
-      return this.restart();
-    }
-    await this.stopSearch();
-    const { where } = this.kept;
-    this.update({ sweeping: { done: 0, of: where.moves.length + 1 }, analysis: null });
-    this.sweep = new Search(this.connection, { type: "sweep", ...where, agent: this.kept.analyst, seconds: 0.5 },
-      (answer) => this.takeSwept(answer, where));
-  }
-
-  private async endSweep(): Promise<void> {
-    const { sweep } = this;
-    if (!sweep) return;
-    this.sweep = null;
-    this.update({ sweeping: null });
-    await sweep.stop();
-  }
-
-  // The line on the board may be another by now: what was found counts where it leads through the same position.
-  private takeSwept(answer: Answer, swept: Where): void {
-    if (answer.type === "error") this.tell(answer.message, true);
-    if (answer.type === "swept" && answer.ply !== undefined) {
-      const judgement = sweptJudgement(answer, this.state.position?.players.length ?? 2, this.state.position?.scores);
-      if (judgement && beginsWith(this.kept.where.moves, swept.moves.slice(0, answer.ply))) this.judge(answer.ply, judgement);
-      this.update({ sweeping: { done: (this.state.sweeping?.done ?? 0) + 1, of: swept.moves.length + 1 } });
-    }
-    if (answer.type !== "error" && !("done" in answer && answer.done)) return;
-    this.sweep = null;
-    storeKept(this.kept);
-    this.update({ sweeping: null });
-    void this.restart();
   }
 }
 

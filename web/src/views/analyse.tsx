@@ -31,7 +31,7 @@ export function AnalyseView({ session }: ViewProps) {
         <div class="stack">
           <AgentPicker session={session} label="analysed by" spec={session.kept.analyst} assumed={assumedInAnalysis} onChange={setAnalyst} />
           <div class="row">
-            <button type="button" class="words" aria-pressed={sweeping !== null} onClick={() => void session.toggleSweep()}>
+            <button type="button" class="words" aria-pressed={sweeping !== null} onClick={() => void session.sweep.toggle()}>
               {sweeping ? `Stop (${sweeping.done} of ${sweeping.of} positions)` : "Judge the whole game"}
             </button>
             {position?.owned && <CommandButton session={session} name="owners" words />}

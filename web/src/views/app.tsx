@@ -195,7 +195,7 @@ function Sweeping({ session }: ViewProps) {
   return (
     <p class="sweeping">
       <span role="status">Judging the whole game: {sweeping.done} of {sweeping.of} positions</span>
-      <button type="button" class="link" onClick={() => void session.toggleSweep()}>stop</button>
+      <button type="button" class="link" onClick={() => void session.sweep.toggle()}>stop</button>
     </p>
   );
 }
