@@ -38,7 +38,7 @@ addEventListener("pagehide", () => session.kept && session.store());
 // Nobody looks at a hidden tab: its search stops, and goes on when it is seen again.
 document.addEventListener("visibilitychange", () => {
   if (!session.kept) return;
-  session.count();
+  session.clock.count();
   if (session.state.link !== "open") return;
   if (document.hidden && session.state.analysisFor === "") void session.stopSearch();
   else if (!document.hidden && (session.search === null || session.search.over)) void session.restart();

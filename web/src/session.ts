@@ -2,7 +2,6 @@
 // the views only read `state` and `kept`.
 import { Connection, type Link } from "./connection.ts";
 import { hueValue } from "./colours.ts";
-import { isOut, moveMade, spend, wholeTime, type ClockSettings, type TimeLeft } from "./clock.ts";
 import { Duel } from "./duel.ts";
 import { finalJudgement, judgementOf, outweighs, type Judgement } from "./judgement.ts";
 import { addLine, beginsWith, branches, lineKey, type Branch, type Line } from "./lines.ts";
@@ -14,6 +13,7 @@ import { assumedInAnalysis, assuming, hasBudget, parseSpec, withValues } from ".
 import { addressOf, atAddress, freshGame, gameOf, loadKept, storeKept, type Kept, type KeptGame } from "./state.ts";
 import { Sweep } from "./sweep.ts";
 import { candidateValue, capital, doubt, moverName, scaleOf } from "./text.ts";
+import { TurnClock } from "./turn-clock.ts";
 import { seenMove, veiled, viewerOf } from "./veil.ts";
 
 export interface Ply {
@@ -51,7 +51,6 @@ export interface State {
 
 const analysisSeconds = 60; // after which an analysis has said what it can
 const moveSeconds = 1; // for machines without a budget of their own
-const instant = 0.01; // seconds that a clock which shows nothing still leaves to a machine
 const forgotten = 50; // games that can be brought back
 
 export class Session {
@@ -64,13 +63,13 @@ export class Session {
   readonly duel = new Duel(this);
   readonly live = new Live(this);
   readonly sweep = new Sweep(this);
+  readonly clock = new TurnClock(this);
 
   private listeners = new Set<() => void>();
   private epoch = 0;
   private earlier: KeptGame[] = []; // games that can be brought back
   private lastAnalysis = 0; // the search that the next one goes on with; 0: none
   private holders = 0; // who need the machine more than the board does
-  private counting: { since: number; running: boolean } = { since: 0, running: false }; // the clock of who is to move
 
   constructor(readonly connection: Connection) {
     connection.onAbout = (about) => this.begin(about);
@@ -86,7 +85,7 @@ export class Session {
 
   update(change: Partial<State>): void {
     this.state = { ...this.state, ...change };
-    this.count();
+    this.clock.count();
     this.listeners.forEach((listener) => listener());
   }
 
@@ -94,6 +93,12 @@ export class Session {
     this.kept = { ...this.kept, ...change };
     storeKept(this.kept);
     this.update({});
+  }
+
+  // Before a reload or the end of the tab.
+  store(): void {
+    this.clock.count();
+    storeKept(this.kept);
   }
 
   game(): GameInfo | undefined {
@@ -287,9 +292,8 @@ export class Session {
 
   private think(player: number): void {
     const seat = this.kept.seats[player]!;
-    const { clock } = this.kept, left = this.timeLeft(player);
-    const request = { type: "think", ...this.here(), agent: clock ? seat : this.bounded(seat), player,
-      ...(clock && left ? { clock: { ...left, main: Math.max(instant, left.main), increment: clock.increment } } : {}) };
+    const clock = this.clock.told(player);
+    const request = { type: "think", ...this.here(), agent: clock ? seat : this.bounded(seat), player, ...(clock ? { clock } : {}) };
     this.state.analysisFor = parseSpec(seat).name;
     this.search = new Search(this.connection, request, (answer) => {
       if (answer.type === "analysis") this.takeAnalysis(answer);
@@ -312,7 +316,7 @@ export class Session {
   }
 
   // Not by the rules. What was hidden comes to light.
-  private end(why: string): void {
+  end(why: string): void {
     this.keep({ ended: why });
     if (this.state.viewer !== null) void this.show();
     this.tell(why);
@@ -405,7 +409,7 @@ export class Session {
     try {
       const position = await this.look({ ...here, moves });
       if (epoch !== this.epoch) return; // taken back, or another game by now
-      this.endTurn();
+      this.clock.endTurn();
       this.follow(position.plies.map((ply) => ply.text));
       await this.show();
     } catch (error) {
@@ -534,56 +538,6 @@ export class Session {
     if (!this.live.isLine(this.kept) || where.moves.length >= live.moves.length || this.kept.live) return;
     history.replaceState(null, "", addressOf(live, cursor)); // or a reload would take it for another game
     this.keep({ where: live });
-  }
-
-  // ---- time
-
-  private endTurn(): void {
-    const player = this.mover();
-    if (this.kept.clock === null || player === null || !this.atEnd()) return;
-    const left = this.kept.seats.map((_, index) => this.timeLeft(index)!);
-    left[player] = moveMade(left[player]!, this.kept.clock);
-    this.kept = { ...this.kept, left, thought: 0 };
-  }
-
-  // Adds the time since it was asked last to the turn's, if the clock ran then. It stands while machines may not think.
-  count(): void {
-    const now = performance.now(), { since, running } = this.counting;
-    if (running) this.kept = { ...this.kept, thought: this.kept.thought + (now - since) / 1000 };
-    this.counting = { since: now, running: this.isClockRunning() };
-  }
-
-  private isClockRunning(): boolean {
-    return this.state.position !== null && this.kept.clock !== null && this.mover() !== null && this.atEnd() && !this.isOver() &&
-      !this.kept.paused && !this.held() && !document.hidden;
-  }
-
-  setClock(clock: ClockSettings | null): void {
-    this.keep({ clock, left: [], thought: 0, ended: "" });
-  }
-
-  // Before a reload or the end of the tab.
-  store(): void {
-    this.count();
-    storeKept(this.kept);
-  }
-
-  // As counted so far; null: there is no clock.
-  timeLeft(player: number): TimeLeft | null {
-    const { clock, left, thought } = this.kept;
-    if (clock === null) return null;
-    const before = left[player] ?? wholeTime(clock);
-    return player === this.mover() && this.atEnd() && !this.isOver() ? spend(before, clock, thought) : before;
-  }
-
-  checkFlag(): void {
-    this.count();
-    const player = this.mover();
-    const left = player === null ? null : this.timeLeft(player);
-    if (player === null || left === null || !this.atEnd() || !isOut(left)) return;
-    const name = this.state.position?.players[player] ?? "A player";
-    void this.stopSearch();
-    this.end(`${name}'s time is over`);
   }
 
   // ---- asking more

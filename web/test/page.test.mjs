@@ -350,7 +350,7 @@ test("lost time brings to light what was hidden", async (t) => {
   session.keep({ clock: { main: 0, increment: 0, periods: 0, period: 0 }, paused: false });
   await settle();
   assert.equal(session.state.viewer, 1);
-  session.checkFlag();
+  session.clock.checkFlag();
   await settle();
   assert.match(session.kept.ended, /time is over/);
   assert.deepEqual([session.state.viewer, session.state.position.text, session.state.notice.text], [null, secret.text, session.kept.ended]);

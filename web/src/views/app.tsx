@@ -160,10 +160,10 @@ function PlayerClock({ session, player }: ViewProps & { player: number }) {
 function Clock({ session, player }: ViewProps & { player: number }) {
   const [, tick] = useReducer((count: number, _: void) => count + 1, 0);
   useEffect(() => {
-    const timer = setInterval(() => { tick(); session.checkFlag(); }, 200);
+    const timer = setInterval(() => { tick(); session.clock.checkFlag(); }, 200);
     return () => clearInterval(timer);
   }, []);
-  const left = session.timeLeft(player);
+  const left = session.clock.timeLeft(player);
   if (!left) return null;
   const seconds = secondsShown(left);
   return <time class={seconds < 20 ? "low" : ""}>{clockText(seconds)}{left.periods > 0 && <small> × {left.periods}</small>}</time>;

@@ -44,7 +44,7 @@ function ClockPicker({ session }: ViewProps) {
   const chosen = clocks.findIndex(({ clock }) => JSON.stringify(clock) === JSON.stringify(session.kept.clock));
   return (
     <Field label="clock" help="for humans and machines alike">
-      <select value={chosen} onChange={(event) => session.setClock(clocks[Number(event.currentTarget.value)]?.clock ?? null)}>
+      <select value={chosen} onChange={(event) => session.clock.set(clocks[Number(event.currentTarget.value)]?.clock ?? null)}>
         {clocks.map(({ title }, index) => <option key={title} value={index}>{title}</option>)}
       </select>
     </Field>
