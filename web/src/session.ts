@@ -8,8 +8,9 @@ import { addLine, beginsWith, branches, lineKey, type Branch, type Line } from "
 import type { About, Analysis, Answer, GameInfo, Mover, Place, Position, Scale, Where } from "./protocol.ts";
 import { isRecordOf, Live, type LiveGame } from "./live.ts";
 import { Search } from "./search.ts";
+import { Seats } from "./seats.ts";
 import { splitPosition } from "./pasted.ts";
-import { assumedInAnalysis, assuming, hasBudget, parseSpec, withValues } from "./spec.ts";
+import { assumedInAnalysis, assuming, parseSpec } from "./spec.ts";
 import { addressOf, atAddress, freshGame, gameOf, loadKept, storeKept, type Kept, type KeptGame } from "./state.ts";
 import { Sweep } from "./sweep.ts";
 import { candidateValue, capital, doubt, moverName, scaleOf } from "./text.ts";
@@ -50,7 +51,6 @@ export interface State {
 }
 
 const analysisSeconds = 60; // after which an analysis has said what it can
-const moveSeconds = 1; // for machines without a budget of their own
 const forgotten = 50; // games that can be brought back
 
 export class Session {
@@ -64,6 +64,7 @@ export class Session {
   readonly live = new Live(this);
   readonly sweep = new Sweep(this);
   readonly clock = new TurnClock(this);
+  readonly seats = new Seats(this);
 
   private listeners = new Set<() => void>();
   private epoch = 0;
@@ -146,10 +147,6 @@ export class Session {
     return this.kept.comments[lineKey(this.here().moves)] ?? "";
   }
 
-  isMachine(player: number | null): boolean {
-    return player !== null && (this.kept.seats[player] ?? "") !== "";
-  }
-
   // Shown for a while; what is shown is spoken too.
   tell(text: string, bad = false, offer?: Offer): void {
     this.update({ notice: { text, bad, ...(offer ? { offer } : {}) } });
@@ -204,7 +201,7 @@ export class Session {
   }
 
   private accept(position: Position): void {
-    this.seatAble(position);
+    this.seats.seatAble(position);
     if (position.over && position.result) this.judge(this.kept.cursor, finalJudgement(position.result, position.scores));
     if (position.over) this.kept = { ...this.kept, revealed: true };
     const { plies } = position;
@@ -217,37 +214,6 @@ export class Session {
   seenMove(move: string, ply: number): string {
     const { viewer, plies } = this.state;
     return viewer === null ? move : seenMove(move, plies[ply]?.mover, viewer);
-  }
-
-  // On the first visit the first player is human and the others are machines of middling strength. Who was not chosen
-  // by anybody, or cannot play this game, gives way to the one that usually plays it.
-  private seatAble({ players, agents, agent: usual }: Position): void {
-    const { seats, analyst, rivals, usual: before } = this.kept;
-    const stays = (spec: string, unchosen: string) => agents.includes(parseSpec(spec).name) && (spec !== unchosen || usual === before);
-    const rival = (spec: string) => (stays(spec, "") ? spec : usual);
-    const seated = (spec: string) => (spec === "" || stays(spec, this.machine(before)) ? spec : this.machine(usual));
-    const known = seats.length === players.length ? seats : players.map((_, player) => (player === 0 ? "" : this.machine(usual)));
-    this.kept = { ...this.kept, usual, seats: known.map(seated), analyst: stays(analyst, before) ? analyst : usual, rivals: [rival(rivals[0]), rival(rivals[1])] };
-  }
-
-  // An agent as an opponent: of middling strength and with a second for a move, where it knows of these.
-  machine(agent: string): string {
-    const options = this.agent(agent)?.options ?? [];
-    const level = options.find((option) => option.name === "level");
-    const middle = level?.low !== undefined && level.high !== undefined ? Math.round((level.low + level.high) / 2) : undefined;
-    return this.bounded(middle === undefined ? agent : withValues(agent, { level: String(middle) }));
-  }
-
-  // With a second for a move, where nothing else bounds its thinking.
-  private bounded(spec: string): string {
-    const options = this.agent(spec)?.options ?? [];
-    const timed = options.some((option) => option.name === "time");
-    return timed && !hasBudget(spec, options) ? withValues(spec, { time: `${moveSeconds}s` }) : spec;
-  }
-
-  agent(spec: string) {
-    const { name } = parseSpec(spec);
-    return this.state.about?.agents.find((each) => each.name === name);
   }
 
   // What the analysis counts in; nothing: chances.
@@ -280,7 +246,7 @@ export class Session {
     if (this.held()) return;
     const playing = this.atEnd() && !this.isOver() && !this.kept.paused && !document.hidden && !this.kept.live;
     if (playing && position.to_move === "chance") this.roll(position);
-    else if (playing && this.isMachine(this.mover())) this.think(this.mover()!);
+    else if (playing && this.seats.isMachine(this.mover())) this.think(this.mover()!);
     else this.analyse();
   }
 
@@ -293,7 +259,7 @@ export class Session {
   private think(player: number): void {
     const seat = this.kept.seats[player]!;
     const clock = this.clock.told(player);
-    const request = { type: "think", ...this.here(), agent: clock ? seat : this.bounded(seat), player, ...(clock ? { clock } : {}) };
+    const request = { type: "think", ...this.here(), agent: clock ? seat : this.seats.bounded(seat), player, ...(clock ? { clock } : {}) };
     this.state.analysisFor = parseSpec(seat).name;
     this.search = new Search(this.connection, request, (answer) => {
       if (answer.type === "analysis") this.takeAnalysis(answer);
@@ -325,7 +291,8 @@ export class Session {
   analyse(): void {
     const player = this.mover();
     if (!this.kept.analysing || document.hidden || player === null || this.state.openedTree !== null) return;
-    const request = { type: "analyse", ...this.here(), agent: assuming(this.kept.analyst, this.agent(this.kept.analyst)?.options ?? [], assumedInAnalysis), player, seconds: analysisSeconds,
+    const { analyst } = this.kept, agent = assuming(analyst, this.seats.agent(analyst)?.options ?? [], assumedInAnalysis);
+    const request = { type: "analyse", ...this.here(), agent, player, seconds: analysisSeconds,
       owners: this.kept.showOwners && this.state.position?.owned === true, lens: true, on: this.lastAnalysis };
     this.state.analysisFor = "";
     this.search = new Search(this.connection, request, (answer) => this.takeAnswer(answer));
@@ -386,9 +353,9 @@ export class Session {
   async offer(text: string): Promise<void> {
     if (this.isOver() && this.atEnd()) return this.tell("The game is over");
     const player = this.mover();
-    if (this.atEnd() && this.isMachine(player) && !this.kept.paused)
+    if (this.atEnd() && this.seats.isMachine(player) && !this.kept.paused)
       return this.tell(`It is the machine's turn: ${this.state.position?.players[player!]}`);
-    if (!this.isMachine(player)) this.kept = { ...this.kept, paused: false };
+    if (!this.seats.isMachine(player)) this.kept = { ...this.kept, paused: false };
     await this.choose(text, player);
   }
 
@@ -459,7 +426,7 @@ export class Session {
     const { moves } = this.kept.where;
     let length = this.kept.cursor - 1;
     while (length > 0 && typeof this.state.plies[length]?.mover === "number" &&
-           this.isMachine(this.state.plies[length]!.mover as number)) --length;
+           this.seats.isMachine(this.state.plies[length]!.mover as number)) --length;
     if (length < 0) return this.tell("This is the start of the game");
     this.remember();
     this.kept = { ...this.kept, where: { ...this.kept.where, moves: moves.slice(0, length) }, cursor: length,
@@ -514,11 +481,6 @@ export class Session {
     void this.sweep.end();
     this.kept = kept;
     void this.show();
-  }
-
-  seat(player: number, spec: string): void {
-    this.keep({ seats: this.kept.seats.map((seat, index) => (index === player ? spec : seat)), paused: false });
-    void this.restart();
   }
 
   // ---- a game that is played elsewhere

@@ -132,7 +132,7 @@ function Players({ session }: ViewProps) {
 
 function seatWords(session: Session, spec: string): string {
   const { name, values } = parseSpec(spec);
-  return values.level && session.agent(spec)?.level ? `${name}, level ${values.level}` : name;
+  return values.level && session.seats.agent(spec)?.level ? `${name}, level ${values.level}` : name;
 }
 
 function turnLine(session: Session): string {
@@ -141,7 +141,7 @@ function turnLine(session: Session): string {
   if (position.over) return capital(position.result?.text ?? "the game is over");
   if (session.isOver()) return session.kept.ended;
   const mover = moverName(position.to_move, position.players);
-  if (session.atEnd() && session.isMachine(session.mover()) && !session.kept.live) return `${mover} ${machineWords(session)}`;
+  if (session.atEnd() && session.seats.isMachine(session.mover()) && !session.kept.live) return `${mover} ${machineWords(session)}`;
   const best = session.kept.showCandidates ? session.state.analysis?.candidates[0] : undefined;
   return `${mover} to move${best ? `; numbers are ${mover}'s ${session.scale()?.unit ?? "chances"}` : ""}`;
 }

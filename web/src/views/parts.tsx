@@ -129,8 +129,8 @@ const times = ["0.2s", "1s", "3s", "10s", "30s"];
 export function AgentPicker({ session, label, spec, human, budget, assumed = {}, onChange }: AgentPickerProps) {
   const [open, setOpen] = useState(false);
   const { name, values } = parseSpec(spec);
-  const info = session.agent(spec);
-  const choose = (next: string) => onChange(next !== "" && budget ? session.machine(next) : next);
+  const info = session.seats.agent(spec);
+  const choose = (next: string) => onChange(next !== "" && budget ? session.seats.machine(next) : next);
   return (
     <div class="agent">
       <Field label={label} help={info?.summary}>

@@ -25,7 +25,7 @@ export function PlayView({ session }: ViewProps) {
         <section class="card" key={name}>
           <h3><PlayerDot player={player} players={position.players} /> {capital(name)}</h3>
           <AgentPicker session={session} label="played by" spec={session.kept.seats[player] ?? ""} human budget
-            onChange={(spec) => session.seat(player, spec)} />
+            onChange={(spec) => session.seats.set(player, spec)} />
         </section>
       ))}
       <div class="row">
