@@ -20,18 +20,18 @@ const tab = (id: Tab, key: string, help: string): Command => ({
 
 export const navigation: Command[] = [
   { name: "first", title: "To the start", keys: ["Home"], help: "go to the start of the game",
-    icon: "M6 5v14M19 5l-9 7 9 7z", run: (s) => s.goTo(0), can: (s) => s.kept.cursor > 0 },
+    icon: "M6 5v14M19 5l-9 7 9 7z", run: (s) => s.record.goTo(0), can: (s) => s.kept.cursor > 0 },
   { name: "back", title: "Back", keys: ["ArrowLeft"], help: "go back one move",
-    icon: "M16 5l-9 7 9 7z", run: (s) => s.goTo(s.kept.cursor - 1), can: (s) => s.kept.cursor > 0 },
+    icon: "M16 5l-9 7 9 7z", run: (s) => s.record.goTo(s.kept.cursor - 1), can: (s) => s.kept.cursor > 0 },
   { name: "forward", title: "Forward", keys: ["ArrowRight"], help: "go on one move",
-    icon: "M8 5l9 7-9 7z", run: (s) => s.goTo(s.kept.cursor + 1), can: (s) => !s.atEnd() },
+    icon: "M8 5l9 7-9 7z", run: (s) => s.record.goTo(s.kept.cursor + 1), can: (s) => !s.atEnd() },
   { name: "last", title: "To the end", keys: ["End"], help: "go to the end of the game",
-    icon: "M18 5v14M5 5l9 7-9 7z", run: (s) => s.goTo(s.kept.where.moves.length), can: (s) => !s.atEnd() },
+    icon: "M18 5v14M5 5l9 7-9 7z", run: (s) => s.record.goTo(s.kept.where.moves.length), can: (s) => !s.atEnd() },
 ];
 
 export const play: Command[] = [
   { name: "undo", title: "Undo", keys: ["u", "Backspace"], help: "take back the last move, and the machine's with it",
-    icon: "M9 7L4 12l5 5M4 12h10a5 5 0 0 1 0 10h-2", run: (s) => s.undo(), can: (s) => s.kept.cursor > 0 },
+    icon: "M9 7L4 12l5 5M4 12h10a5 5 0 0 1 0 10h-2", run: (s) => s.record.undo(), can: (s) => s.kept.cursor > 0 },
   { name: "hint", title: "Hint", keys: ["h"], help: "show a good move",
     icon: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.6.5.9 1.1.9 2.1h5.2c0-1 .3-1.6.9-2.1A6 6 0 0 0 12 3z",
     run: (s) => void s.hint(), can: (s) => !s.isOver() },
@@ -64,9 +64,9 @@ const hidden: Command[] = [
   { name: "pause", title: "Pause", keys: ["p"], help: "let the machines wait, or go on",
     run: (s) => { s.keep({ paused: !s.kept.paused }); void s.restart(); }, on: (s) => s.kept.paused },
   { name: "bring-back", title: "Bring back", keys: ["b"], help: "bring back moves that were undone or replaced",
-    run: (s) => s.bringBack() },
+    run: (s) => s.record.bringBack() },
   { name: "branch", title: "Other line", keys: ["x"], help: "follow another move that was played here",
-    run: (s) => { const [first] = s.branches(); if (first) s.branchTo(first); else s.tell("No other move was played here"); } },
+    run: (s) => { const [first] = s.record.branches(); if (first) s.record.branchTo(first); else s.tell("No other move was played here"); } },
   { name: "live", title: "Follow", keys: ["f"], help: "follow the game that is played elsewhere, at its last move",
     run: (s) => s.live.goThere(), on: (s) => s.live.isShown(), can: (s) => s.live.offered },
   { name: "sweep", title: "Whole game", keys: ["w"], help: "judge every position of the game, or stop doing so",

@@ -37,7 +37,7 @@ export async function readText(session: Session, text: string, name: string): Pr
   try {
     if (/^\s*\{[^]*"agon-tree"/.test(text.slice(0, 2000))) return await openTree(session, text);
     const record = await session.connection.ask<GameRecord>({ type: "read", text, name }, "record");
-    session.newGame(record.game, record.start, record.moves);
+    session.record.newGame(record.game, record.start, record.moves);
     const { players, result, date, event, name: title } = record;
     session.keep({ lines: record.variations.filter((line) => !beginsWith(record.moves, line)), comments: commentsOf(record),
       file: { players, result, date, event, name: title } });
@@ -67,7 +67,7 @@ function openedWords({ moves, players, result, variations, left_out, cut }: Game
 
 async function openTree(session: Session, text: string): Promise<void> {
   const opened = await session.connection.ask<Opened>({ type: "open", text }, "opened");
-  session.newGame(opened.game, opened.start, opened.moves);
+  session.record.newGame(opened.game, opened.start, opened.moves);
   session.keep({ tab: "tree" });
   session.update({ openedTree: opened.search });
 }
@@ -137,5 +137,5 @@ export async function pasteText(session: Session): Promise<void> {
 
 export async function takeText(session: Session, text: string): Promise<void> {
   if (looksLikeFile(text)) await readText(session, text, "pasted text");
-  else if (text.trim() !== "") await session.setPosition(text);
+  else if (text.trim() !== "") await session.record.setPosition(text);
 }

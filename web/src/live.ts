@@ -3,7 +3,7 @@ import { beginsWith } from "./lines.ts";
 import type { LiveAnswer, LiveItem, Where } from "./protocol.ts";
 import { Search } from "./search.ts";
 import type { Session } from "./session.ts";
-import { sameWhere, type KeptGame } from "./state.ts";
+import { addressOf, sameWhere, type KeptGame } from "./state.ts";
 
 export interface LiveGame extends Where {
   number: number;
@@ -88,7 +88,7 @@ export class Live {
     const { title = before?.title ?? "", game = before?.game ?? "", start = before?.start ?? "", players = before?.players ?? [] } = news;
     this.game = { number, title, game, start, players, moves: [...(before?.moves.slice(0, from) ?? []), ...moves], clocks, told, over, why };
     this.games = news.games ?? this.games;
-    this.session.extendLive(this.where());
+    this.extend();
     void this.chase();
     if (over) setTimeout(() => this.goOn(number), rest);
     else this.running = number;
@@ -116,9 +116,22 @@ export class Live {
     this.session.update({});
   }
 
-  private show(game: LiveGame): Promise<void> {
+  // Where another game was on the board, that one can be brought back.
+  private async show(live: LiveGame): Promise<void> {
+    const { session } = this, { number, game, start, moves, players, title, why } = live;
     this.left = false;
-    return this.session.showLive(game);
+    if (isRecordOf(session.kept, live)) session.record.follow(moves);
+    else session.record.adopt({ game, start, moves });
+    session.kept = { ...session.kept, live: true, liveNumber: number, paused: true, ended: why, file: { players, result: "", date: "", event: title, name: "" } };
+    await session.show();
+  }
+
+  // What was played meanwhile lies ahead of those who look back.
+  private extend(): void {
+    const { session } = this, { where, cursor, live } = session.kept, now = this.where();
+    if (!this.isLine(session.kept) || where.moves.length >= now.moves.length || live) return;
+    history.replaceState(null, "", addressOf(now, cursor)); // or a reload would take it for another game
+    session.keep({ where: now });
   }
 
   private isBehind(): boolean {

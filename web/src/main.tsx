@@ -23,7 +23,7 @@ render(<App session={session} />, document.getElementById("page")!);
 connection.open();
 
 addEventListener("keydown", (event) => session.kept && handleKey(event, session));
-addEventListener("hashchange", () => session.kept && session.followAddress());
+addEventListener("hashchange", () => session.kept && session.record.followAddress());
 addEventListener("dragover", (event) => event.preventDefault());
 addEventListener("drop", (event) => {
   event.preventDefault();

@@ -1,17 +1,16 @@
-// The game on the board: what is shown, who moves, which search runs for it. Every change goes through here;
-// the views only read `state` and `kept`.
+// The game on the board: what is shown, who moves, which search runs for it. Every change goes through here and through
+// the parts that have a file of their own; the views only read `state` and `kept`.
 import { Connection, type Link } from "./connection.ts";
 import { hueValue } from "./colours.ts";
 import { Duel } from "./duel.ts";
 import { finalJudgement, judgementOf, outweighs, type Judgement } from "./judgement.ts";
-import { addLine, beginsWith, branches, lineKey, type Branch, type Line } from "./lines.ts";
 import type { About, Analysis, Answer, GameInfo, Mover, Place, Position, Scale, Where } from "./protocol.ts";
-import { isRecordOf, Live, type LiveGame } from "./live.ts";
+import { Live } from "./live.ts";
+import { BoardRecord } from "./record.ts";
 import { Search } from "./search.ts";
 import { Seats } from "./seats.ts";
-import { splitPosition } from "./pasted.ts";
 import { assumedInAnalysis, assuming, parseSpec } from "./spec.ts";
-import { addressOf, atAddress, freshGame, gameOf, loadKept, storeKept, type Kept, type KeptGame } from "./state.ts";
+import { addressOf, freshGame, loadKept, storeKept, type Kept } from "./state.ts";
 import { Sweep } from "./sweep.ts";
 import { candidateValue, capital, doubt, moverName, scaleOf } from "./text.ts";
 import { TurnClock } from "./turn-clock.ts";
@@ -51,7 +50,6 @@ export interface State {
 }
 
 const analysisSeconds = 60; // after which an analysis has said what it can
-const forgotten = 50; // games that can be brought back
 
 export class Session {
   kept!: Kept;
@@ -65,10 +63,10 @@ export class Session {
   readonly sweep = new Sweep(this);
   readonly clock = new TurnClock(this);
   readonly seats = new Seats(this);
+  readonly record = new BoardRecord(this);
 
   private listeners = new Set<() => void>();
   private epoch = 0;
-  private earlier: KeptGame[] = []; // games that can be brought back
   private lastAnalysis = 0; // the search that the next one goes on with; 0: none
   private holders = 0; // who need the machine more than the board does
 
@@ -136,15 +134,6 @@ export class Session {
   // The hue of a value of the player to move.
   hue(value: number): number {
     return hueValue(value, this.state.position?.to_move, this.state.position?.players.length ?? 2);
-  }
-
-  // Other moves that were played here.
-  branches(): Branch[] {
-    return branches(this.kept.lines, this.kept.where.moves, this.kept.cursor);
-  }
-
-  comment(): string {
-    return this.kept.comments[lineKey(this.here().moves)] ?? "";
   }
 
   // Shown for a while; what is shown is spoken too.
@@ -377,129 +366,11 @@ export class Session {
       const position = await this.look({ ...here, moves });
       if (epoch !== this.epoch) return; // taken back, or another game by now
       this.clock.endTurn();
-      this.follow(position.plies.map((ply) => ply.text));
+      this.record.follow(position.plies.map((ply) => ply.text));
       await this.show();
     } catch (error) {
       if (epoch === this.epoch) this.tell((error as Error).message, true);
     }
-  }
-
-  // Goes to the position after these moves. What followed here before stays as a line of its own; a line that
-  // begins with these moves goes on.
-  private follow(moves: Line): void {
-    const { where, lines, judged, judgedLines } = this.kept;
-    const known = beginsWith(where.moves, moves) ? where.moves : lines.find((line) => beginsWith(line, moves));
-    const line = known ?? moves;
-    const rest = lines.filter((each) => each !== line);
-    const later = judgedLines[lineKey(line)]?.slice(moves.length) ?? [];
-    this.kept = { ...this.kept, where: { ...where, moves: line }, cursor: moves.length, ended: "", thought: 0, live: false,
-      revealed: this.kept.revealed && line === where.moves,
-      lines: beginsWith(line, where.moves) ? rest : addLine(rest, where.moves),
-      judged: line === where.moves ? judged : [...upTo(judged, moves.length), ...later],
-      judgedLines: beginsWith(line, where.moves) ? judgedLines : { ...judgedLines, [lineKey(where.moves)]: judged } };
-  }
-
-  // Follows another move that was played here.
-  branchTo({ move }: Branch): void {
-    this.follow([...this.here().moves, move]);
-    void this.show();
-  }
-
-  forgetLines(): void {
-    this.remember();
-    this.keep({ lines: [], judgedLines: {} });
-  }
-
-  private remember(): void {
-    this.earlier = [...this.earlier.slice(1 - forgotten), gameOf(this.kept)];
-  }
-
-  bringBack(): void {
-    const last = this.earlier.pop();
-    if (!last) return this.tell("There is nothing to bring back");
-    this.kept = { ...this.kept, ...last, live: last.live && this.live.isLine(last) };
-    void this.show();
-  }
-
-  // Back to the last position in which a human was to move.
-  undo(): void {
-    const { moves } = this.kept.where;
-    let length = this.kept.cursor - 1;
-    while (length > 0 && typeof this.state.plies[length]?.mover === "number" &&
-           this.seats.isMachine(this.state.plies[length]!.mover as number)) --length;
-    if (length < 0) return this.tell("This is the start of the game");
-    this.remember();
-    this.kept = { ...this.kept, where: { ...this.kept.where, moves: moves.slice(0, length) }, cursor: length,
-      judged: this.kept.judged.slice(0, length + 1), ended: "", revealed: false, thought: 0, live: false };
-    void this.show();
-  }
-
-  goTo(ply: number): void {
-    const cursor = Math.max(0, Math.min(this.kept.where.moves.length, ply));
-    if (cursor === this.kept.cursor) return;
-    this.kept = { ...this.kept, cursor, live: cursor === this.kept.where.moves.length && this.live.isLine(this.kept) };
-    void this.show();
-  }
-
-  newGame(game: string, start = "", moves: string[] = []): void {
-    this.adopt({ game, start, moves });
-    this.update({ dialog: null });
-    void this.show();
-  }
-
-  private adopt(where: Where): void {
-    if (this.kept.where.moves.length > 0) this.remember();
-    this.state.plies = [];
-    this.state.position = where.game === this.kept.where.game ? this.state.position : null;
-    void this.sweep.end();
-    this.kept = { ...this.kept, ...freshGame(where) };
-  }
-
-  // Another game, as it was played last. The one on the board can be brought back.
-  switchGame(name: string): void {
-    const { where, specs } = this.kept, { start } = this.state.about!;
-    const left = where.moves.length > 0 ? this.game()?.title : undefined;
-    this.newGame(specs[name] ?? (parseSpec(start.game).name === name ? start.game : name));
-    if (left !== undefined) this.tell(`The game of ${left} was left`, false, { title: "bring it back", run: () => this.bringBack() });
-  }
-
-  // A position as text replaces the game, once the server has understood it.
-  async setPosition(text: string): Promise<void> {
-    const [start, moves] = splitPosition(text);
-    const game = this.kept.where.game, epoch = this.epoch;
-    try {
-      await this.look({ game, start, moves });
-      if (epoch === this.epoch) this.newGame(game, start, moves);
-    } catch (error) {
-      this.tell((error as Error).message, true);
-    }
-  }
-
-  followAddress(): void {
-    const kept = atAddress(this.kept);
-    if (kept === this.kept || addressOf(kept.where, kept.cursor) === addressOf(this.kept.where, this.kept.cursor)) return;
-    void this.sweep.end();
-    this.kept = kept;
-    void this.show();
-  }
-
-  // ---- a game that is played elsewhere
-
-  // Its last position. Where another game was on the board, that one can be brought back.
-  async showLive(live: LiveGame): Promise<void> {
-    const { number, game, start, moves, players, title, why } = live;
-    if (isRecordOf(this.kept, live)) this.follow(moves);
-    else this.adopt({ game, start, moves });
-    this.kept = { ...this.kept, live: true, liveNumber: number, paused: true, ended: why, file: { players, result: "", date: "", event: title, name: "" } };
-    await this.show();
-  }
-
-  // What was played meanwhile lies ahead of those who look back.
-  extendLive(live: Where): void {
-    const { where, cursor } = this.kept;
-    if (!this.live.isLine(this.kept) || where.moves.length >= live.moves.length || this.kept.live) return;
-    history.replaceState(null, "", addressOf(live, cursor)); // or a reload would take it for another game
-    this.keep({ where: live });
   }
 
   // ---- asking more
@@ -541,9 +412,4 @@ function playedWords({ mover, text }: Ply, players: string[]): string {
 
 function samePlies(plies: Ply[], moves: string[]): boolean {
   return plies.length === moves.length && plies.every((ply, index) => ply.text === moves[index]);
-}
-
-// The first so many, with nothing where there are fewer.
-function upTo(judged: (Judgement | null)[], length: number): (Judgement | null)[] {
-  return Array.from({ length }, (_, ply) => judged[ply] ?? null);
 }

@@ -278,7 +278,7 @@ test("each game that is played elsewhere is a record of its own, even where all 
   assert.deepEqual([session.kept.where.moves, session.kept.lines, session.kept.liveNumber], [[], [], 2]);
   await tell(2, ["y"]);
   assert.deepEqual([session.kept.where.moves, session.kept.lines, session.kept.live], [["y"], [], true]);
-  session.bringBack(); // and is not left for the other one
+  session.record.bringBack(); // and is not left for the other one
   await settle();
   await tell(2, ["y", "x"]);
   assert.deepEqual([session.kept.where.moves, session.kept.liveNumber, session.kept.live], [["x", "y", "z"], 1, false]);
@@ -287,18 +287,18 @@ test("each game that is played elsewhere is a record of its own, even where all 
 test("what is played elsewhere lies ahead of those who look back, and leaves games of one's own alone", async (t) => {
   const { session, tell, settle } = await openTab(t, { live: true });
   await tell(1, ["x", "y"]);
-  session.goTo(1);
+  session.record.goTo(1);
   await tell(1, ["x", "y", "z"]);
   assert.deepEqual([session.kept.where.moves, session.kept.cursor, session.kept.live], [["x", "y", "z"], 1, false]);
-  session.goTo(3);
+  session.record.goTo(3);
   assert.equal(session.kept.live, true);
-  session.newGame("g");
+  session.record.newGame("g");
   await tell(1, ["x", "y", "z", "x"]);
   assert.deepEqual([session.kept.where.moves, session.kept.live], [[], false]);
-  session.newGame("g", "", ["x", "y"]);
+  session.record.newGame("g", "", ["x", "y"]);
   await settle();
-  session.goTo(0);
-  session.goTo(2);
+  session.record.goTo(0);
+  session.record.goTo(2);
   await tell(1, ["x", "y", "z", "x", "y"]);
   assert.deepEqual([session.kept.where.moves, session.kept.live], [["x", "y"], false]);
   session.live.goThere();
@@ -324,20 +324,20 @@ test("the next game is followed after one that was seen to end, not after one th
 
 test("what was hidden stays in the open once the end was seen, until another line is followed", async (t) => {
   const { session, settle } = await openTab(t, { length: 3 });
-  session.newGame("g", "", ["x", "y"]);
+  session.record.newGame("g", "", ["x", "y"]);
   await settle();
   assert.equal(session.state.viewer, 1);
   session.kept = { ...session.kept, paused: false };
   await session.offer("x");
   await settle();
   assert.equal(session.state.viewer, null);
-  session.goTo(1);
+  session.record.goTo(1);
   await settle();
   assert.equal(session.state.viewer, null);
   await session.offer("y"); // as before
   await settle();
   assert.equal(session.state.viewer, null);
-  session.goTo(1);
+  session.record.goTo(1);
   await settle();
   await session.offer("z");
   await settle();
@@ -346,7 +346,7 @@ test("what was hidden stays in the open once the end was seen, until another lin
 
 test("lost time brings to light what was hidden", async (t) => {
   const { session, settle } = await openTab(t);
-  session.newGame("g", "", ["x"]);
+  session.record.newGame("g", "", ["x"]);
   session.keep({ clock: { main: 0, increment: 0, periods: 0, period: 0 }, paused: false });
   await settle();
   assert.equal(session.state.viewer, 1);

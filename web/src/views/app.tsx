@@ -36,7 +36,7 @@ export function App({ session }: ViewProps) {
           <Sweeping session={session} />
           <Input session={session} />
           {position && position.drawing.columns > 0 && <Notes lines={[...(position.name ? [position.name] : []), ...position.drawing.notes]} />}
-          {session.comment() !== "" && <p class="comment" tabIndex={0} aria-label="Comment">{session.comment()}</p>}
+          {session.record.comment() !== "" && <p class="comment" tabIndex={0} aria-label="Comment">{session.record.comment()}</p>}
         </section>
         <section class="side" data-tab={session.kept.tab}>
           <TabStrip session={session} />
@@ -88,7 +88,7 @@ function Header({ session }: ViewProps) {
       <nav class="games" aria-label="Games" ref={strip}>
         {about?.games.map((game) => (
           <button type="button" key={game.name} title={game.summary} aria-current={game.name === current ? "true" : undefined}
-            onClick={() => (game.name === current ? session.update({ dialog: "new" }) : session.switchGame(game.name))}>{game.title.replace(/ \(.*\)/, "")}</button>
+            onClick={() => (game.name === current ? session.update({ dialog: "new" }) : session.record.switchGame(game.name))}>{game.title.replace(/ \(.*\)/, "")}</button>
         ))}
       </nav>
       {link === "lost" && <span class="lost" role="status">connection lost, trying again</span>}
@@ -238,7 +238,7 @@ function PositionLine({ session, text }: ViewProps & { text: string }) {
   const [edited, setEdited] = useState(text);
   const submit = (event: Event) => {
     event.preventDefault();
-    if (edited.trim() !== text) void session.setPosition(edited);
+    if (edited.trim() !== text) void session.record.setPosition(edited);
   };
   return (
     <form class="position" onSubmit={submit}>
@@ -291,7 +291,7 @@ function Moves({ session }: ViewProps) {
         return (
           <li key={index}>
             <button type="button" class={index + 1 === cursor ? "now" : ""} aria-current={index + 1 === cursor ? "step" : undefined}
-              title={mistake && `${mistake.grade}: ${lossText(mistake.lost, scale)} lost`} onClick={() => session.goTo(index + 1)}>
+              title={mistake && `${mistake.grade}: ${lossText(mistake.lost, scale)} lost`} onClick={() => session.record.goTo(index + 1)}>
               <small>{index + 1}</small>{typeof mover === "number" && position && <PlayerDot player={mover} players={position.players} />}{plyText(session.seenMove(move, index))}
               {given >= leastShown && <small class="given" title={`${scale!.unit} given away`}>−{given.toFixed(given < 10 ? 1 : 0)}</small>}
               {mistake && <span class="mistake">{{ inaccuracy: "?!", mistake: "?", blunder: "??" }[mistake.grade]}</span>}
@@ -316,12 +316,12 @@ function showMove(button: HTMLElement | null): void {
 function Branches({ session }: ViewProps) {
   const { lines } = session.kept;
   if (lines.length === 0) return null;
-  const here = session.branches();
+  const here = session.record.branches();
   return (
     <p class="branches">
       <small>{here.length > 0 ? "also played here" : `${lines.length} other line${lines.length === 1 ? "" : "s"}`}</small>
-      {here.map((branch) => <button type="button" class="link" key={branch.move} onClick={() => session.branchTo(branch)}>{plyText(branch.move)}</button>)}
-      <button type="button" class="link quiet" title="keep only the line on the board" onClick={() => session.forgetLines()}>forget</button>
+      {here.map((branch) => <button type="button" class="link" key={branch.move} onClick={() => session.record.branchTo(branch)}>{plyText(branch.move)}</button>)}
+      <button type="button" class="link quiet" title="keep only the line on the board" onClick={() => session.record.forgetLines()}>forget</button>
     </p>
   );
 }

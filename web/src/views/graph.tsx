@@ -69,7 +69,7 @@ function options(session: Session, players: string[], dark: boolean, scale?: Sca
       { label: players[0] ?? "", stroke: colours.faint, width: 1, dash: [3, 3], spanGaps: true, points: { show: true, size: 3, fill: colours.faint } },
       { stroke: colours.accent, width: 2, points: { show: true, size: 5, fill: colours.accent } },
       { stroke: low, paths: () => null, points: { show: true, size: 10, stroke: low, fill: colours.paper, width: 2.5 } }],
-    cursor: { y: false, points: { show: false }, drag: { x: false, y: false }, bind: { click: (u: uPlot) => () => { if (u.cursor.idx != null) session.goTo(u.cursor.idx); return null; } } },
+    cursor: { y: false, points: { show: false }, drag: { x: false, y: false }, bind: { click: (u: uPlot) => () => { if (u.cursor.idx != null) session.record.goTo(u.cursor.idx); return null; } } },
     hooks: { draw: [(u) => drawCursor(u, session, colours.ink)] },
   };
 }

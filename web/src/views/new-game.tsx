@@ -22,7 +22,7 @@ export function NewGameDialog({ session }: ViewProps) {
     try {
       const spec = await specFrom(session, name, options, values);
       await session.look({ game: spec, start: "", moves: [] });
-      session.newGame(spec);
+      session.record.newGame(spec);
     } catch (error) {
       setState({ fault: (error as Error).message, busy: false });
     }

@@ -1,0 +1,136 @@
+// The record of the game on the board: where in it the board is, its other lines, and what takes its place or comes back.
+import type { Judgement } from "./judgement.ts";
+import { addLine, beginsWith, branches, lineKey, type Branch, type Line } from "./lines.ts";
+import { splitPosition } from "./pasted.ts";
+import type { Where } from "./protocol.ts";
+import type { Session } from "./session.ts";
+import { parseSpec } from "./spec.ts";
+import { addressOf, atAddress, freshGame, gameOf, type KeptGame } from "./state.ts";
+
+const forgotten = 50; // games that can be brought back
+
+export class BoardRecord {
+  private earlier: KeptGame[] = []; // games that can be brought back
+
+  constructor(private readonly session: Session) {}
+
+  comment(): string {
+    return this.session.kept.comments[lineKey(this.session.here().moves)] ?? "";
+  }
+
+  // Other moves that were played here.
+  branches(): Branch[] {
+    const { lines, where, cursor } = this.session.kept;
+    return branches(lines, where.moves, cursor);
+  }
+
+  // ---- in this game
+
+  goTo(ply: number): void {
+    const { session } = this, { where, cursor: before } = session.kept;
+    const cursor = Math.max(0, Math.min(where.moves.length, ply));
+    if (cursor === before) return;
+    session.kept = { ...session.kept, cursor, live: cursor === where.moves.length && session.live.isLine(session.kept) };
+    void session.show();
+  }
+
+  // Goes to the position after these moves, which is shown later. What followed here before stays as a line of its own;
+  // a line that begins with these moves goes on.
+  follow(moves: Line): void {
+    const { session } = this, { where, lines, judged, judgedLines, revealed } = session.kept;
+    const known = beginsWith(where.moves, moves) ? where.moves : lines.find((line) => beginsWith(line, moves));
+    const line = known ?? moves;
+    const rest = lines.filter((each) => each !== line);
+    const later = judgedLines[lineKey(line)]?.slice(moves.length) ?? [];
+    session.kept = { ...session.kept, where: { ...where, moves: line }, cursor: moves.length, ended: "", thought: 0, live: false,
+      revealed: revealed && line === where.moves,
+      lines: beginsWith(line, where.moves) ? rest : addLine(rest, where.moves),
+      judged: line === where.moves ? judged : [...upTo(judged, moves.length), ...later],
+      judgedLines: beginsWith(line, where.moves) ? judgedLines : { ...judgedLines, [lineKey(where.moves)]: judged } };
+  }
+
+  // Follows another move that was played here.
+  branchTo({ move }: Branch): void {
+    this.follow([...this.session.here().moves, move]);
+    void this.session.show();
+  }
+
+  forgetLines(): void {
+    this.remember();
+    this.session.keep({ lines: [], judgedLines: {} });
+  }
+
+  // Back to the last position in which a human was to move.
+  undo(): void {
+    const { session } = this, { where, cursor, judged } = session.kept, { plies } = session.state;
+    let length = cursor - 1;
+    while (length > 0 && typeof plies[length]?.mover === "number" && session.seats.isMachine(plies[length]!.mover as number)) --length;
+    if (length < 0) return session.tell("This is the start of the game");
+    this.remember();
+    session.kept = { ...session.kept, where: { ...where, moves: where.moves.slice(0, length) }, cursor: length,
+      judged: judged.slice(0, length + 1), ended: "", revealed: false, thought: 0, live: false };
+    void session.show();
+  }
+
+  // ---- another game in its place
+
+  newGame(game: string, start = "", moves: string[] = []): void {
+    this.adopt({ game, start, moves });
+    this.session.update({ dialog: null });
+    void this.session.show();
+  }
+
+  // It is shown later.
+  adopt(where: Where): void {
+    const { session } = this, before = session.kept.where;
+    if (before.moves.length > 0) this.remember();
+    session.state.plies = [];
+    session.state.position = where.game === before.game ? session.state.position : null;
+    void session.sweep.end();
+    session.kept = { ...session.kept, ...freshGame(where) };
+  }
+
+  // Another game, as it was played last. The one on the board can be brought back.
+  switchGame(name: string): void {
+    const { session } = this, { where, specs } = session.kept, { start } = session.state.about!;
+    const left = where.moves.length > 0 ? session.game()?.title : undefined;
+    this.newGame(specs[name] ?? (parseSpec(start.game).name === name ? start.game : name));
+    if (left !== undefined) session.tell(`The game of ${left} was left`, false, { title: "bring it back", run: () => this.bringBack() });
+  }
+
+  // A position as text replaces the game, once the server has understood it.
+  async setPosition(text: string): Promise<void> {
+    const { session } = this, { game } = session.kept.where, [start, moves] = splitPosition(text);
+    const moment = session.moment();
+    try {
+      await session.look({ game, start, moves });
+      if (moment === session.moment()) this.newGame(game, start, moves);
+    } catch (error) {
+      session.tell((error as Error).message, true);
+    }
+  }
+
+  followAddress(): void {
+    const { session } = this, kept = atAddress(session.kept);
+    if (kept === session.kept || addressOf(kept.where, kept.cursor) === addressOf(session.kept.where, session.kept.cursor)) return;
+    void session.sweep.end();
+    session.kept = kept;
+    void session.show();
+  }
+
+  private remember(): void {
+    this.earlier = [...this.earlier.slice(1 - forgotten), gameOf(this.session.kept)];
+  }
+
+  bringBack(): void {
+    const { session } = this, last = this.earlier.pop();
+    if (!last) return session.tell("There is nothing to bring back");
+    session.kept = { ...session.kept, ...last, live: last.live && session.live.isLine(last) };
+    void session.show();
+  }
+}
+
+// The first so many, with nothing where there are fewer.
+function upTo(judged: (Judgement | null)[], length: number): (Judgement | null)[] {
+  return Array.from({ length }, (_, ply) => judged[ply] ?? null);
+}
