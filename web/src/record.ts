@@ -5,7 +5,7 @@ import { splitPosition } from "./pasted.ts";
 import type { Where } from "./protocol.ts";
 import type { Session } from "./session.ts";
 import { parseSpec } from "./spec.ts";
-import { addressOf, atAddress, freshGame, gameOf, type KeptGame } from "./state.ts";
+import { addressOf, atAddress, freshGame, gameOf, sameWhere, type KeptGame } from "./state.ts";
 
 const forgotten = 50; // games that can be brought back
 
@@ -82,12 +82,19 @@ export class BoardRecord {
 
   // It is shown later.
   adopt(where: Where): void {
-    const { session } = this, before = session.kept.where;
-    if (before.moves.length > 0) this.remember();
-    session.state.plies = [];
-    session.state.position = where.game === before.game ? session.state.position : null;
+    const { session } = this;
+    if (session.kept.where.moves.length > 0) this.remember();
+    this.clear(where);
     void session.sweep.end();
     session.kept = { ...session.kept, ...freshGame(where) };
+  }
+
+  // What is known of the record so far says nothing about the next one. A board of the same game stays until its
+  // position is there.
+  private clear(next: Where): void {
+    const { state, kept } = this.session;
+    state.plies = [];
+    if (next.game !== kept.where.game) state.position = null;
   }
 
   // Another game, as it was played last. The one on the board can be brought back.
@@ -113,6 +120,7 @@ export class BoardRecord {
   followAddress(): void {
     const { session } = this, kept = atAddress(session.kept);
     if (kept === session.kept || addressOf(kept.where, kept.cursor) === addressOf(session.kept.where, session.kept.cursor)) return;
+    if (!sameWhere(kept.where, session.kept.where)) this.clear(kept.where);
     void session.sweep.end();
     session.kept = kept;
     void session.show();
@@ -125,6 +133,7 @@ export class BoardRecord {
   bringBack(): void {
     const { session } = this, last = this.earlier.pop();
     if (!last) return session.tell("There is nothing to bring back");
+    if (last.where.game !== session.kept.where.game) this.clear(last.where);
     session.kept = { ...session.kept, ...last, live: last.live && session.live.isLine(last) };
     void session.show();
   }

@@ -322,6 +322,27 @@ test("the next game is followed after one that was seen to end, not after one th
   assert.deepEqual(session.kept.where.moves, ["x"]);
 });
 
+test("nothing of the former game is shown under the name of the one that an address or the past asks for", async (t) => {
+  const { session, settle } = await openTab(t);
+  const shown = () => [session.kept.where.game, session.state.position !== null, session.state.plies.map(({ text }) => text)];
+  const go = (hash) => { location.hash = hash; session.record.followAddress(); };
+  session.record.newGame("g", "", ["x", "y"]);
+  await settle();
+  go("#game=g&moves=x+y&at=1");
+  assert.deepEqual(shown(), ["g", true, ["x", "y"]]);
+  go("#game=g&moves=z");
+  assert.deepEqual(shown(), ["g", true, []]);
+  await settle();
+  go("#game=h&moves=x");
+  assert.deepEqual(shown(), ["h", false, []]);
+  await settle();
+  assert.deepEqual(shown(), ["h", true, ["x"]]);
+  session.record.newGame("g", "", ["y"]);
+  await settle();
+  session.record.bringBack();
+  assert.deepEqual(shown(), ["h", false, []]);
+});
+
 test("what was hidden stays in the open once the end was seen, until another line is followed", async (t) => {
   const { session, settle } = await openTab(t, { length: 3 });
   session.record.newGame("g", "", ["x", "y"]);
