@@ -19,17 +19,21 @@ export function addLine(lines: Line[], line: Line): Line[] {
 
 export interface Branch {
   move: string;
+  text: string; // as it is shown
   line: Line;
 }
 
-// Other moves that were played after the first `length` moves of `current`.
-export function branches(lines: Line[], current: Line, length: number): Branch[] {
-  const here = current.slice(0, length);
+// Other moves that were played after the first `length` moves of `current`, as `seen` shows them. Those that look alike
+// are one: that there are two, or that the game went on differently, may be what is hidden.
+export function branches(lines: Line[], current: Line, length: number, seen = (move: string) => move): Branch[] {
+  const here = current.slice(0, length), next = current[length];
+  const known = next === undefined ? undefined : seen(next);
   const found = new Map<string, Branch>();
   for (const line of lines) {
     const move = line[length];
-    if (move === undefined || move === current[length] || found.has(move) || !beginsWith(line, here)) continue;
-    found.set(move, { move, line });
+    if (move === undefined || !beginsWith(line, here)) continue;
+    const text = seen(move);
+    if (text !== known && !found.has(text)) found.set(text, { move, text, line });
   }
   return [...found.values()];
 }

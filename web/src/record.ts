@@ -18,10 +18,10 @@ export class BoardRecord {
     return this.session.kept.comments[lineKey(this.session.here().moves)] ?? "";
   }
 
-  // Other moves that were played here.
+  // Other moves that were played here, as far as whoever looks at the board may know them.
   branches(): Branch[] {
     const { lines, where, cursor } = this.session.kept;
-    return branches(lines, where.moves, cursor);
+    return branches(lines, where.moves, cursor, (move) => this.session.seenMove(move, cursor));
   }
 
   // ---- in this game

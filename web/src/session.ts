@@ -199,10 +199,12 @@ export class Session {
     this.update({ position: shown, plies: known, viewer, said: this.spoken(shown) });
   }
 
-  // This move of the game, as far as whoever looks at the board may know it.
+  // This move of the game, or another one in its place, as far as whoever looks at the board may know it.
   seenMove(move: string, ply: number): string {
-    const { viewer, plies } = this.state;
-    return viewer === null ? move : seenMove(move, plies[ply]?.mover, viewer);
+    const { viewer, plies, position } = this.state;
+    if (viewer === null) return move;
+    const next = position?.plies.length === ply ? position.to_move : undefined; // of a line that ends here
+    return seenMove(move, ply < plies.length ? plies[ply]!.mover : next, viewer);
   }
 
   // What the analysis counts in; nothing: chances.

@@ -365,6 +365,27 @@ test("what was hidden stays in the open once the end was seen, until another lin
   assert.equal(session.state.viewer, 1);
 });
 
+test("other moves that were played here are hidden like those of the game", async (t) => {
+  const { session, settle } = await openTab(t);
+  const found = async (viewer, ply) => {
+    session.keep({ seats: viewer === null ? ["random", "random"] : viewer === 1 ? ["", ""] : ["", "random"] });
+    session.record.goTo(ply);
+    await session.show();
+    assert.equal(session.state.viewer, viewer);
+    return session.record.branches().map(({ text }) => text);
+  };
+  session.record.newGame("g", "", ["x", "y", "x"]);
+  session.keep({ lines: [["z"], ["x", "p"], ["x", "q"], ["x", "y", "x", "r"], ["x", "y", "x", "s"]] });
+  await settle();
+  assert.deepEqual(await found(0, 0), ["z"]);
+  assert.deepEqual(await found(0, 1), []);
+  assert.deepEqual(await found(0, 3), ["…"]);
+  assert.deepEqual(await found(1, 0), []);
+  assert.deepEqual(await found(1, 1), ["p", "q"]);
+  assert.deepEqual(await found(1, 3), ["r", "s"]);
+  assert.deepEqual(await found(null, 1), ["p", "q"]);
+});
+
 test("lost time brings to light what was hidden", async (t) => {
   const { session, settle } = await openTab(t);
   session.record.newGame("g", "", ["x"]);
@@ -440,4 +461,11 @@ test("lines that were left can be found where they part", () => {
   assert.deepEqual(lines.branches(all, ["d", "f"], 1).map(({ move }) => move), ["c", "e"]);
   assert.deepEqual(lines.branches(all, ["d", "c", "d"], 1).map(({ move }) => move), ["e"]);
   assert.deepEqual(lines.branches(all, ["a", "c"], 1), []);
+});
+
+test("lines that look alike where they part are one, and none where the game goes on alike", () => {
+  const all = [["d", "c|e"], ["d", "c|f"], ["d", "g|e"]];
+  const found = (current) => lines.branches(all, current, 1, (move) => seenMove(move, "all", 0)).map(({ text }) => text);
+  assert.deepEqual(found(["d"]), ["c|…", "g|…"]);
+  assert.deepEqual(found(["d", "c|g"]), ["g|…"]);
 });

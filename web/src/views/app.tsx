@@ -320,7 +320,7 @@ function Branches({ session }: ViewProps) {
   return (
     <p class="branches">
       <small>{here.length > 0 ? "also played here" : `${lines.length} other line${lines.length === 1 ? "" : "s"}`}</small>
-      {here.map((branch) => <button type="button" class="link" key={branch.move} onClick={() => session.record.branchTo(branch)}>{plyText(branch.move)}</button>)}
+      {here.map((branch) => <button type="button" class="link" key={branch.text} onClick={() => session.record.branchTo(branch)}>{plyText(branch.text)}</button>)}
       <button type="button" class="link quiet" title="keep only the line on the board" onClick={() => session.record.forgetLines()}>forget</button>
     </p>
   );
