@@ -5,6 +5,7 @@
 #include <cctype>
 #include <charconv>
 #include <cmath>
+#include <cstdio>
 #include <iterator>
 
 #include "base/bits.hpp"
@@ -127,6 +128,12 @@ std::string number_text(double value) {
   std::array<char, 32> buffer{};
   const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
   return error == std::errc{} ? std::string(buffer.data(), end) : std::to_string(value);
+}
+
+std::string fixed(double value, int digits) {
+  std::array<char, 64> buffer{};
+  std::snprintf(buffer.data(), buffer.size(), "%.*f", digits, value);
+  return buffer.data();
 }
 
 std::uint64_t text_hash(std::string_view text) {

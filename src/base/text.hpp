@@ -22,6 +22,8 @@ std::optional<long long> parse_integer(std::string_view text);
 std::optional<double> parse_number(std::string_view text);
 // The shortest text that reads back as the same number: 0.7, not 0.700000.
 std::string number_text(double value);
+// With so many digits behind the point.
+std::string fixed(double value, int digits);
 
 // The same number for the same text on every machine; a good mix of all its bits.
 std::uint64_t text_hash(std::string_view text);

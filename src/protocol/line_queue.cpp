@@ -5,7 +5,7 @@
 namespace agon {
 namespace {
 
-constexpr std::size_t most_waiting = 10000;
+constexpr std::size_t most_lines = 10000;
 
 }  // namespace
 
@@ -22,7 +22,7 @@ bool LineQueue::add(std::string line) {
     update_flags();
   }
   if (meaning == Meaning::interrupt || meaning == Meaning::nothing) return !refused_;
-  changed_.wait(lock, [&] { return lines_.size() < most_waiting || refused_; });
+  changed_.wait(lock, [&] { return lines_.size() < most_lines || refused_; });
   if (refused_) return false;
   lines_.push_back(std::move(line));
   ++added_;

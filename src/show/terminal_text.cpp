@@ -4,7 +4,6 @@
 #include <array>
 #include <cctype>
 #include <cmath>
-#include <cstdio>
 #include <utility>
 
 #include "base/text.hpp"
@@ -113,12 +112,6 @@ std::string short_number(double number) {
       return fixed(value, value >= 100 ? 0 : value >= 10 ? 1 : 2) + name;
     }
   return fixed(number, number == std::floor(number) || number >= 100 ? 0 : 1);
-}
-
-std::string fixed(double number, int decimals) {
-  std::array<char, 64> buffer{};
-  std::snprintf(buffer.data(), buffer.size(), "%.*f", decimals, number);
-  return buffer.data();
 }
 
 std::string duration_text(double seconds) {

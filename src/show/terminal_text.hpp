@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text.hpp"  // fixed()
+
 namespace agon {
 
 // Letters lose their accents, drawings become their nearest sign, the rest '?'.
@@ -30,7 +32,6 @@ std::string with_commas(std::int64_t number);
 std::string counted(std::int64_t number, std::string_view noun);
 // 12.3 M, 118 k, 950: three significant digits for speeds.
 std::string short_number(double number);
-std::string fixed(double number, int decimals);
 // 45 s, 12 min, 3.5 h.
 std::string duration_text(double seconds);
 

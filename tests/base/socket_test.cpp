@@ -8,11 +8,11 @@ using namespace agon;
 
 namespace {
 
-struct Pair {
+struct Ends {
   Socket near, far;
 };
 
-Pair connected() {
+Ends connected() {
   auto listener = Listener::open("127.0.0.1", 0).take();
   auto near = Socket::connect("127.0.0.1", listener.port(), deadline_in(5));
   REQUIRE_MESSAGE(near, (near ? "" : near.error().message));

@@ -14,7 +14,7 @@ using namespace agon::gdl;
 
 namespace {
 
-std::string rules_of(std::string_view name) {
+std::string library_text(std::string_view name) {
   for (const LibraryText& game : library())
     if (game.name == name) return std::string(game.text);
   return "";
@@ -154,7 +154,7 @@ TEST_CASE("games of the library agree with the plain reasoner") {
 TEST_CASE("sentences that follow from themselves are found by a loop") { compare(paths, 20, 10, 2); }
 
 TEST_CASE("many lanes play as one state does") {
-  compare_lanes(rules_of("tictactoe"), 4000);
+  compare_lanes(library_text("tictactoe"), 4000);
   compare_lanes(paths, 4000);
 }
 
@@ -162,7 +162,7 @@ TEST_CASE("players who choose at once are told from players who take turns") {
   CHECK(GdlRules::make(paths).take()->simultaneous());
   const GdlState at_once(GdlRules::make(paths).take());
   CHECK(at_once.to_move() == everyone);
-  const GdlState state(GdlRules::make(rules_of("tictactoe")).take());
+  const GdlState state(GdlRules::make(library_text("tictactoe")).take());
   CHECK_FALSE(state.simultaneous());
   CHECK(state.zero_sum());
   CHECK(state.to_move() == 0);
@@ -291,8 +291,8 @@ TEST_CASE("games too large to be written out are played by asking their rules") 
 }
 
 TEST_CASE("a game that is asked for has positions in words, and random games like any other") {
-  const GdlState written(GdlRules::make(rules_of("tictactoe")).take());
-  const GdlState start(GdlRules::make(rules_of("tictactoe"), almost_nothing).take());
+  const GdlState written(GdlRules::make(library_text("tictactoe")).take());
+  const GdlState start(GdlRules::make(library_text("tictactoe"), almost_nothing).take());
   const auto read = start.parse(written.text());
   REQUIRE(read);
   CHECK(read->hash() == start.hash());

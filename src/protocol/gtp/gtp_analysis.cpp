@@ -2,18 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 #include "base/text.hpp"
 
 namespace agon {
 namespace {
-
-std::string fixed_text(double value, int digits) {
-  char text[64];
-  std::snprintf(text, sizeof text, "%.*f", digits, value);
-  return text;
-}
 
 // ---- reading
 
@@ -132,7 +125,7 @@ struct KataScore {
 
   std::string text() const {
     if (!known) return "";
-    const std::string points = fixed_text(lead, 3);
+    const std::string points = fixed(lead, 3);
     return " scoreMean " + points + " scoreStdev 0 scoreLead " + points + " scoreSelfplay " + points;
   }
 };
@@ -140,20 +133,20 @@ struct KataScore {
 std::string kata_info(const Drawing& board, const Position& position, const Candidate& candidate,
                       std::int64_t visits, std::size_t order, const KataScore& score) {
   return "info move " + gtp_move(board, position, candidate.move) + " visits " + std::to_string(visits) +
-         " utility " + fixed_text(2 * candidate.value - 1, 6) + " winrate " + fixed_text(candidate.value, 6) +
-         score.text() + " prior 0 lcb " + fixed_text(lower_bound(candidate), 6) + " utilityLcb " +
-         fixed_text(2 * lower_bound(candidate) - 1, 6) + " weight " + std::to_string(visits) + " order " +
+         " utility " + fixed(2 * candidate.value - 1, 6) + " winrate " + fixed(candidate.value, 6) +
+         score.text() + " prior 0 lcb " + fixed(lower_bound(candidate), 6) + " utilityLcb " +
+         fixed(2 * lower_bound(candidate) - 1, 6) + " weight " + std::to_string(visits) + " order " +
          std::to_string(order) + " pv" + line_text(board, position, candidate);
 }
 
 std::string root_text(const Answer& answer, std::int64_t visits, const KataScore& score) {
-  return " rootInfo visits " + std::to_string(visits) + " utility " + fixed_text(2 * answer.value - 1, 6) +
-         " winrate " + fixed_text(answer.value, 6) + score.text() + " weight " + std::to_string(visits);
+  return " rootInfo visits " + std::to_string(visits) + " utility " + fixed(2 * answer.value - 1, 6) +
+         " winrate " + fixed(answer.value, 6) + score.text() + " weight " + std::to_string(visits);
 }
 
 std::string ownership_text(const std::vector<double>& owners, double sign) {
   std::string text = " ownership";
-  for (const double owner : owners) text += " " + fixed_text(sign * owner, 6);
+  for (const double owner : owners) text += " " + fixed(sign * owner, 6);
   return text;
 }
 

@@ -9,7 +9,7 @@
 namespace agon {
 namespace {
 
-constexpr std::size_t most_noise = 100'000, longest_reply = std::size_t{4} << 20;  // bytes
+constexpr std::size_t most_noise = 100'000, longest_answer = std::size_t{4} << 20;  // bytes
 
 std::size_t digits_at_front(std::string_view text) {
   std::size_t digits = 0;
@@ -134,8 +134,8 @@ Status GtpClient::read_rest(GtpReply& reply, const Wait& wait) {
     const std::string line = gtp_clean_line(*raw);
     if (trim(line).empty()) return {};
     reply.text += "\n" + line;
-    if (reply.text.size() > longest_reply)
-      return Error{"wrote a reply of more than " + std::to_string(longest_reply) + " bytes"};
+    if (reply.text.size() > longest_answer)
+      return Error{"wrote a reply of more than " + std::to_string(longest_answer) + " bytes"};
   }
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 
 #include "base/spec.hpp"
 #include "base/text.hpp"
@@ -19,12 +18,6 @@ std::pair<std::string, std::string_view> split_first(std::string_view line) {
   line = trim(line);
   const std::size_t end = std::min(line.size(), line.find_first_of(" \t"));
   return {std::string(line.substr(0, end)), trim(line.substr(end))};
-}
-
-std::string fixed_text(double value, int digits) {
-  char text[64];
-  std::snprintf(text, sizeof text, "%.*f", digits, value);
-  return text;
 }
 
 // Discs, by which NBoard counts, for the player of a value in [0, 1]. Of a search that only knows how often
@@ -223,7 +216,7 @@ void NboardServer::analyse(std::string_view) {
   do {
     const auto value = value_for_black();
     if (!value || is_stopped()) break;
-    say("analysis " + std::to_string(session_.record().plies().size()) + " " + fixed_text(*value, 2));
+    say("analysis " + std::to_string(session_.record().plies().size()) + " " + fixed(*value, 2));
   } while (session_.undo());
   put(std::move(start), plies);
   say_status("");
@@ -299,27 +292,26 @@ void NboardServer::say_candidates(const Answer& answer, std::size_t most) const 
   for (std::size_t i = std::min(most, answer.moves.size()); i > 0; --i) {
     const Candidate& each = answer.moves[i - 1];
     if (each.at_most && i > 1) continue;  // nobody knows what it is worth
-    say("search " + line_text(position, each) + " " + fixed_text(discs(session_.facts(), each.value), 2) +
-        " 0 " + depth_text(answer, each));
+    say("search " + line_text(position, each) + " " + fixed(discs(session_.facts(), each.value), 2) + " 0 " +
+        depth_text(answer, each));
   }
 }
 
 void NboardServer::say_book(std::span<const BookMove> moves, std::size_t most) const {
   for (std::size_t i = std::min(most, moves.size()); i > 0; --i)
     say("book " + nboard_move(moves[i - 1].move) + " " +
-        fixed_text(discs(session_.facts(), moves[i - 1].value), 2) + " 0 1");
+        fixed(discs(session_.facts(), moves[i - 1].value), 2) + " 0 1");
   say_status("");
 }
 
 // NBoard tells by a line of its own whether this move is played.
 void NboardServer::say_choice(const std::string& move, double value, double seconds) const {
-  say("=== " + nboard_move(move) + "/" + fixed_text(discs(session_.facts(), value), 2) + "/" +
-      fixed_text(seconds, 2));
+  say("=== " + nboard_move(move) + "/" + fixed(discs(session_.facts(), value), 2) + "/" + fixed(seconds, 2));
 }
 
 void NboardServer::say_counts(const Answer& answer) const {
   const std::int64_t nodes = answer.nodes > 0 ? answer.nodes : answer.simulations;
-  say("nodestats " + std::to_string(nodes) + " " + fixed_text(answer.seconds, 2));
+  say("nodestats " + std::to_string(nodes) + " " + fixed(answer.seconds, 2));
 }
 
 }  // namespace agon

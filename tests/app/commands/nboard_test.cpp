@@ -20,13 +20,13 @@ const std::string script =
     "BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[F6]B[D3]W[C5];)\n"
     "ping 1\n";
 
-std::unique_ptr<Process> start(const std::string& arguments) {
+std::unique_ptr<Process> start_nboard(const std::string& arguments) {
   auto process = Process::start("exec " AGON_PROGRAM " nboard " + arguments);
   REQUIRE(process);
   return process.take();
 }
 
-void send(Process& process, const std::string& text) { REQUIRE(process.write(text, deadline_in(20))); }
+void send_all(Process& process, const std::string& text) { REQUIRE(process.write(text, deadline_in(20))); }
 
 // The next line that begins so.
 std::string wait_for(Process& process, std::string_view begin) {
@@ -40,38 +40,38 @@ std::string wait_for(Process& process, std::string_view begin) {
 }  // namespace
 
 TEST_CASE("NBoard plays a few moves with the engine through a pipe") {
-  const auto engine = start("--agent alphabeta --time 20s");
-  send(*engine, script + "go\n");
+  const auto engine = start_nboard("--agent alphabeta --time 20s");
+  send_all(*engine, script + "go\n");
   CHECK(wait_for(*engine, "set myname") == "set myname Agon");
   CHECK(wait_for(*engine, "set myname") == "set myname Agon4");
   CHECK(wait_for(*engine, "pong") == "pong 1");
   for (int i = 0; i < 3; ++i) {
     const std::string choice = wait_for(*engine, "===");
     const std::string move = choice.substr(4, choice.find('/') - 4);
-    send(*engine, "move " + move + "/0.00/0.1\nping 2\ngo\n");
+    send_all(*engine, "move " + move + "/0.00/0.1\nping 2\ngo\n");
     CHECK(wait_for(*engine, "pong") == "pong 2");
   }
   wait_for(*engine, "===");
-  send(*engine, "quit\n");
+  send_all(*engine, "quit\n");
   CHECK(wait_for(*engine, "end").starts_with("end: ended"));
 }
 
 TEST_CASE("a ping or a new game ends a hint that would take for ever") {
-  const auto engine = start("--agent uct:time=1h");
-  send(*engine, script);
+  const auto engine = start_nboard("--agent uct:time=1h");
+  send_all(*engine, script);
   CHECK(wait_for(*engine, "pong") == "pong 1");
-  send(*engine, "hint 3\n");
+  send_all(*engine, "hint 3\n");
   CHECK(wait_for(*engine, "status A") == "status Analyzing");
   CHECK(wait_for(*engine, "search ").size() > 10);
-  send(*engine, "ping 2\n");
+  send_all(*engine, "ping 2\n");
   CHECK(wait_for(*engine, "pong") == "pong 2");
-  send(*engine, "go\n");
+  send_all(*engine, "go\n");
   CHECK(wait_for(*engine, "nodestats").size() > 10);
-  send(*engine, "set game (;GM[Othello];)\nping 3\n");
+  send_all(*engine, "set game (;GM[Othello];)\nping 3\n");
   CHECK(wait_for(*engine, "===").starts_with("=== "));
   CHECK(wait_for(*engine, "pong") == "pong 3");
-  send(*engine, "analyze\n");
-  send(*engine, "ping 4\n");
+  send_all(*engine, "analyze\n");
+  send_all(*engine, "ping 4\n");
   CHECK(wait_for(*engine, "pong") == "pong 4");
 }
 

@@ -27,7 +27,7 @@ std::string start(const std::string& id, const std::string& role, const std::str
   return "(START " + id + " " + role + " (" + rules + ") " + clocks + ")";
 }
 
-const std::string tictactoe = *gdl::find_rules("tictactoe");
+const std::string tictactoe_rules = *gdl::find_rules("tictactoe");
 
 // Eight digits, of which each step turns one: every number is possible, so that writing the rules out takes
 // very long, while one state is quickly understood.
@@ -63,8 +63,8 @@ class DeafAgent final : public Agent {
 TEST_CASE("a match is played from its start to its end") {
   GgpPlayer player(settings());
   CHECK(say(player, "(INFO)") == "((name agon) (status available) (species computer))");
-  CHECK(say(player, "(PREVIEW (" + tictactoe + ") 10)") == "ready");
-  CHECK(say(player, start("m1", "x", tictactoe)) == "ready");
+  CHECK(say(player, "(PREVIEW (" + tictactoe_rules + ") 10)") == "ready");
+  CHECK(say(player, start("m1", "x", tictactoe_rules)) == "ready");
   CHECK(has(say(player, "( info )"), "(status busy)"));
   const std::string first = say(player, "(PLAY m1 NIL)");
   CHECK(first.starts_with("(mark "));
@@ -82,7 +82,7 @@ TEST_CASE("matches follow one another, in any role, and rules may have any words
   GgpPlayer player(settings());
   for (int i = 0; i < 5; ++i) {
     const std::string id = "m" + std::to_string(i);
-    CHECK(say(player, start(id, i % 2 == 0 ? "O" : "x", tictactoe)) == "ready");
+    CHECK(say(player, start(id, i % 2 == 0 ? "O" : "x", tictactoe_rules)) == "ready");
     const std::string move = say(player, "(PLAY " + id + " nil)");
     CHECK(move.starts_with(i % 2 == 0 ? "wait" : "(mark "));
     CHECK(say(player, "(ABORT " + id + ")") == "aborted");
@@ -99,8 +99,8 @@ TEST_CASE("messages about a match that is not there are answered with busy") {
   GgpPlayer player(settings());
   for (const char* message : {"(PLAY m NIL)", "(STOP m (a b))", "(ABORT m)"})
     CHECK(say(player, message) == "busy");
-  CHECK(say(player, start("m1", "x", tictactoe)) == "ready");
-  CHECK(say(player, start("m2", "x", tictactoe)) == "busy");
+  CHECK(say(player, start("m1", "x", tictactoe_rules)) == "ready");
+  CHECK(say(player, start("m2", "x", tictactoe_rules)) == "busy");
   CHECK(say(player, "(PLAY m2 NIL)") == "busy");
   CHECK(say(player, "(STOP m1 NIL)") == "done");
   CHECK(say(player, "(STOP m1 NIL)") == "busy");
@@ -109,11 +109,11 @@ TEST_CASE("messages about a match that is not there are answered with busy") {
 
 TEST_CASE("messages that come twice are answered twice and played once") {
   GgpPlayer player(settings());
-  CHECK(say(player, start("m", "x", tictactoe)) == "ready");
-  CHECK(say(player, start("m", "x", tictactoe)) == "ready");
+  CHECK(say(player, start("m", "x", tictactoe_rules)) == "ready");
+  CHECK(say(player, start("m", "x", tictactoe_rules)) == "ready");
   const std::string first = say(player, "(PLAY m NIL)");
   CHECK(say(player, "(PLAY m NIL)") == first);
-  CHECK(say(player, start("m", "x", tictactoe)) == "ready");
+  CHECK(say(player, start("m", "x", tictactoe_rules)) == "ready");
   const std::string played = "(PLAY m (" + first + " wait))";
   CHECK(say(player, played) == "wait");
   CHECK(say(player, played) == "wait");
@@ -140,7 +140,7 @@ TEST_CASE("a message that came twice is known by our move in it, even where it c
 
 TEST_CASE("moves that cannot be played leave the game as it is") {
   GgpPlayer player(settings());
-  CHECK(say(player, start("m", "x", tictactoe)) == "ready");
+  CHECK(say(player, start("m", "x", tictactoe_rules)) == "ready");
   for (const char* moves : {"((mark 7 7) wait)", "(wait wait)", "(a b c d)", "(((((x)))))", "(wait)"})
     CHECK(say(player, "(PLAY m " + std::string(moves) + ")").starts_with("(mark "));
   // Play that begins anew begins at the start.
@@ -186,8 +186,8 @@ TEST_CASE("what is hidden is found out although messages are lost, senseless or 
 
 TEST_CASE("a match of the same name with other rules takes the place of the first") {
   GgpPlayer player(settings());
-  CHECK(say(player, start("m", "x", tictactoe)) == "ready");
-  CHECK(say(player, start("m", "o", tictactoe)) == "ready");
+  CHECK(say(player, start("m", "x", tictactoe_rules)) == "ready");
+  CHECK(say(player, start("m", "o", tictactoe_rules)) == "ready");
   CHECK(say(player, "(PLAY m NIL)") == "wait");
 }
 
@@ -196,10 +196,10 @@ TEST_CASE("rules that are none, and roles that nobody has, are survived") {
   CHECK(say(player, start("m1", "x", "(role x)", "1 1")) == "ready");
   CHECK(say(player, "(PLAY m1 NIL)") == "nil");
   CHECK(say(player, "(ABORT m1)") == "aborted");
-  CHECK(say(player, start("m2", "nobody", tictactoe, "1 1")) == "ready");
+  CHECK(say(player, start("m2", "nobody", tictactoe_rules, "1 1")) == "ready");
   CHECK(say(player, "(PLAY m2 NIL)") == "nil");
   CHECK(say(player, "(STOP m2)") == "done");
-  CHECK(say(player, start("m3", "x", tictactoe)) == "ready");
+  CHECK(say(player, start("m3", "x", tictactoe_rules)) == "ready");
   CHECK(say(player, "(PLAY m3 NIL)").starts_with("(mark "));
 }
 
@@ -236,7 +236,7 @@ TEST_CASE("a legal move is there although the search is still busy with the move
 
 TEST_CASE("an agent that would think on is stopped before the clock") {
   GgpPlayer player(settings("uct:time=1h"));
-  CHECK(say(player, start("m", "x", tictactoe, "0.5 0.5")) == "ready");
+  CHECK(say(player, start("m", "x", tictactoe_rules, "0.5 0.5")) == "ready");
   CHECK(say(player, "(PLAY m NIL)").starts_with("(mark "));
 }
 
@@ -247,7 +247,7 @@ TEST_CASE("threads may ask everything at once") {
     REQUIRE(threads.start([&player, t] {
       for (int i = 0; i < 10; ++i) {
         const std::string id = "m" + std::to_string(i % 3);
-        say(player, start(id, t % 2 == 0 ? "x" : "o", tictactoe, "1 1"));
+        say(player, start(id, t % 2 == 0 ? "x" : "o", tictactoe_rules, "1 1"));
         say(player, "(PLAY " + id + " NIL)");
         say(player, "(PLAY " + id + " ((mark 1 1) wait))");
         say(player, "(INFO)");

@@ -11,11 +11,11 @@ using namespace agon::mcts;
 namespace {
 
 // root -a0-> A -b1-> B -c0-> C: players 0 and 1 in turn. Every position has the moves 1, 2, 3, 4.
-struct Line {
+struct UrgentLine {
   Tree tree;
   std::vector<NodeIndex> path{root_node};
 
-  Line() {
+  UrgentLine() {
     tree.reserve(1 << 20, {});
     tree.clear();
     grow(0, 0);
@@ -39,13 +39,13 @@ struct Line {
 }  // namespace
 
 TEST_CASE("a constant urgency is the same for all moves") {
-  const Line line;
+  const UrgentLine line;
   CHECK(ConstantUrgency({}, line.tree, line.path, 0).of(1) == doctest::Approx(1.4));
   CHECK(ConstantUrgency({.urgency_value = 1.1}, line.tree, line.path, 0).of(2) == doctest::Approx(1.1));
 }
 
 TEST_CASE("an inherited urgency is what the player's move was worth two levels above") {
-  Line line;
+  UrgentLine line;
   line.visited(line.child(0, 3), 25, 0.4);  // move 4 of player 0 at the root
   line.visited(line.child(0, 2), 19, 0.9);  // move 3: too few visits
   line.visited(line.child(1, 0), 50, 0.8);  // move 1 of player 1
@@ -62,7 +62,7 @@ TEST_CASE("an inherited urgency is what the player's move was worth two levels a
 }
 
 TEST_CASE("an inherited urgency comes from the nearest reference, or on demand from one with enough visits") {
-  Line line;
+  UrgentLine line;
   line.grow(3, 1);
   line.tree.expand(line.path.back(), 4, 0, [](std::size_t i) { return MoveCode{i + 1}; });
   line.visited(line.child(0, 3), 100, 0.3);  // move 4 of player 0 at the root
@@ -74,7 +74,7 @@ TEST_CASE("an inherited urgency comes from the nearest reference, or on demand f
 }
 
 TEST_CASE("a move is drawn forward from the best line below, whoever makes it there") {
-  Line line;
+  UrgentLine line;
   line.visited(line.child(0, 0), 90, 0.5);
   line.visited(line.child(0, 1), 10, 0.2);
   line.visited(line.child(1, 1), 60, 0.6);  // move 2 of player 1
@@ -94,7 +94,7 @@ TEST_CASE("a move is drawn forward from the best line below, whoever makes it th
 }
 
 TEST_CASE("a leaf inherits a share of the playouts from what its move was worth earlier") {
-  Line line;  // it ends with move 3 of player 0
+  UrgentLine line;  // it ends with move 3 of player 0
   CHECK(inherited_playouts(line.tree, line.path, 9) == 1);
   line.visited(line.child(0, 2), 10, 0.5);
   CHECK(inherited_playouts(line.tree, line.path, 9) == 5);

@@ -16,7 +16,7 @@ namespace {
 using TicTacToeState = MnkState<std::uint64_t>;
 
 template <class Part>
-Options with(Options options = {}) {
+Options playing(Options options = {}) {
   options.playout = PartChoice<Simulations>::of<Part>();
   return options;
 }
@@ -54,7 +54,7 @@ void teach_middle(Simulator<TicTacToeState>& simulator, MoveCode middle) {
 
 TEST_CASE("mast prefers moves that won, by Gibbs or greedily") {
   const MoveCode middle = moves_at_start()[4];
-  Options options = with<Mast>();
+  Options options = playing<Mast>();
   options.temperature = 0.5;
   Simulator<TicTacToeState> gibbs(options);
   gibbs.begin(TicTacToeState());
@@ -73,7 +73,7 @@ TEST_CASE("mast prefers moves that won, by Gibbs or greedily") {
 }
 
 TEST_CASE("tree-only mast learns nothing from playouts") {
-  const Options tree_only = with<TreeOnlyMast>(), all = with<Mast>();
+  const Options tree_only = playing<TreeOnlyMast>(), all = playing<Mast>();
   for (const Options* options : {&tree_only, &all}) {
     Simulator<TicTacToeState> simulator(*options);
     simulator.begin(TicTacToeState());
@@ -89,7 +89,7 @@ TEST_CASE("tree-only mast learns nothing from playouts") {
 }
 
 TEST_CASE("a pool is played from with its share, also in Go's own playouts") {
-  Options options = with<UniformPlayouts>();
+  Options options = playing<UniformPlayouts>();
   options.pool = 1;
   options.pool_share = 0.5;
   Simulator<TicTacToeState> simulator(options);
@@ -98,7 +98,7 @@ TEST_CASE("a pool is played from with its share, also in Go's own playouts") {
   // 1/2 + 1/2 * 1/9 = 0.556.
   CHECK(first_moves(simulator, middle) > 500);
   CHECK(first_moves(simulator, middle) < 610);
-  Options own = with<OwnPlayouts>(options);
+  Options own = playing<OwnPlayouts>(options);
   own.pool_share = 1;
   using Go9 = GoState<go::Plane9>;
   Simulator<Go9> go(own);
@@ -119,7 +119,7 @@ TEST_CASE("guided playouts of Go end after as many moves as Go's own do") {
   // Three moves for each point. On so small a board stones are taken again and again.
   using Go9 = GoState<go::Plane9>;
   const Go9 start(go::Plane9(2), GoOptions{.size = 2});
-  const Options options = with<Mast>();
+  const Options options = playing<Mast>();
   Simulator<Go9> simulator(options);
   simulator.begin(start);
   Random random(1);
@@ -138,7 +138,7 @@ TEST_CASE("a playout that was broken off counts as a tie, or by the game's evalu
   using Small = BreakthroughState<StandardBreakthrough>;
   const auto ahead =
       Small().parse("BBBBBBBB/......../......../......../......../......../WWWWWWWW/W....... W");
-  Options options = with<UniformPlayouts>();
+  Options options = playing<UniformPlayouts>();
   options.playout_moves = 1;
   Random random(1);
   REQUIRE(ahead);
