@@ -55,6 +55,10 @@ struct Portable {
   }
 };
 
+// For functions that take or return vectors by value: how these are passed depends on the instruction set,
+// and `flatten` alone does not keep GCC from leaving a function of many callers outside of the loop.
+#define AGON_ALWAYS_INLINE [[gnu::always_inline]] inline
+
 // Sanitizer builds leave flatten out: inlining every instrumented check takes the compiler minutes per game.
 // run_best is portable there, which spares the compiler two thirds of the loops.
 #ifdef AGON_NO_FLATTEN

@@ -23,7 +23,7 @@ class LaneRandom {
   explicit LaneRandom(Random& source) {
     for (std::size_t i = 0; i < lane_count / 64; ++i) set_block(state_, i, source.next() | 1);
   }
-  Word next() {
+  AGON_ALWAYS_INLINE Word next() {
     state_ ^= state_ << 13;
     state_ ^= state_ >> 7;
     state_ ^= state_ << 17;
@@ -94,8 +94,9 @@ class LaneChoice {
   explicit LaneChoice(const std::vector<Program::Move>& moves)
       : moves_(moves), counts_(make_levels()), reached_(moves.size()) {}
 
-  // Counts the legal moves; returns the lanes that have several.
-  Word count_moves(const Word* values);
+  // Counts the legal moves; afterwards several() tells the lanes that have more than one.
+  void count_moves(const Word* values);
+  const Word& several() const { return several_; }
   const Word* total() { return counts_.data() + levels_.back().first; }
   std::uint32_t total_bits() const { return levels_.back().last_bits; }
   // Sets the moves' slots: in each of these lanes the legal move of this number, or the only one; none in the
@@ -109,7 +110,7 @@ class LaneChoice {
     std::uint32_t nodes, first, last_bits;
   };
   std::size_t make_levels();
-  Word legal(const Word* values, std::size_t move) const {
+  AGON_ALWAYS_INLINE Word legal(const Word* values, std::size_t move) const {
     const Tap tap = moves_[move].legal;
     return values[tap.slot] ^ Word::all_if(tap.inverted);
   }
@@ -218,16 +219,15 @@ void LaneChoice<Word>::count_last(std::uint32_t level) {
 }
 
 template <class Word>
-Word LaneChoice<Word>::count_moves(const Word* values) {
+void LaneChoice<Word>::count_moves(const Word* values) {
   several_ = Word{};
-  if (levels_.size() == 1) return several_;
+  if (levels_.size() == 1) return;
   count_pairs(values);
   for (std::uint32_t level = 2; level < levels_.size(); ++level) {
     with_level(level, [&]<std::uint32_t fixed>() { count_level<fixed>(level); });
     count_last(level);
   }
   for (std::uint32_t b = 1; b < total_bits(); ++b) several_ |= total()[b];
-  return several_;
 }
 
 // From the nodes of a level to those below: left where the number is below the left one's count, else right

@@ -50,7 +50,7 @@ class LaneGames {
   bool chose_at_once() const { return chose_at_once_; }
 
   // The lanes whose game is over.
-  Word look(std::size_t turn = 0) {
+  AGON_ALWAYS_INLINE Word look(std::size_t turn = 0) {
     const Program& program = *stages_[turn].program;
     run_phase(program, program.look, values_.data());
     return read(values_.data(), program.terminal);
@@ -91,7 +91,8 @@ class LaneGames {
       draw_.clear();
       std::size_t to = from;
       for (; to < choices.size(); ++to) {
-        const Word several = choices[to].count_moves(values) & live;
+        choices[to].count_moves(values);
+        const Word several = choices[to].several() & live;
         if (!draw_.add(choices[to].total(), choices[to].total_bits(), several)) {
           chose_at_once_ |= to != random_role_;
           break;

@@ -87,7 +87,7 @@ class LanePlayouts {
     begun_ |= chosen;
   }
 
-  static Word first_bits(const Word& word, int number) {
+  AGON_ALWAYS_INLINE static Word first_bits(const Word& word, int number) {
     Word first{};
     for (std::size_t i = 0; i < lane_count / 64; ++i) {
       std::uint64_t rest = block(word, i), taken = 0;

@@ -6,14 +6,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <functional>
 #include <memory>
 #include <new>
 #include <utility>
 
 #include "base/isa.hpp"
 
-// All of this is inlined into the loop of one instruction set: no function passes such words to another.
+// All of this is inlined into the loop of one instruction set: no function passes such words to another by
+// value.
 #pragma GCC diagnostic ignored "-Wpsabi"
 
 namespace agon::gdl {
@@ -32,34 +32,50 @@ struct alignas(lane_bytes) LaneWord {
   static constexpr auto each = std::make_index_sequence<lane_bytes / sizeof(Vector)>();
   Vector part[each.size()];  // arrays of words are filled by those who need them
 
-  friend LaneWord operator&(const LaneWord& a, const LaneWord& b) { return a.with(b, std::bit_and{}, each); }
-  friend LaneWord operator|(const LaneWord& a, const LaneWord& b) { return a.with(b, std::bit_or{}, each); }
-  friend LaneWord operator^(const LaneWord& a, const LaneWord& b) { return a.with(b, std::bit_xor{}, each); }
-  LaneWord operator~() const { return *this ^ all_if(true); }
-  LaneWord operator<<(int by) const { return shifted_up(by, each); }
-  LaneWord operator>>(int by) const { return shifted_down(by, each); }
+  AGON_ALWAYS_INLINE friend LaneWord operator&(const LaneWord& a, const LaneWord& b) {
+    return a.all_of(b, each);
+  }
+  AGON_ALWAYS_INLINE friend LaneWord operator|(const LaneWord& a, const LaneWord& b) {
+    return a.any_of(b, each);
+  }
+  AGON_ALWAYS_INLINE friend LaneWord operator^(const LaneWord& a, const LaneWord& b) {
+    return a.one_of(b, each);
+  }
+  AGON_ALWAYS_INLINE LaneWord operator~() const { return *this ^ all_if(true); }
+  AGON_ALWAYS_INLINE LaneWord operator<<(int by) const { return shifted_up(by, each); }
+  AGON_ALWAYS_INLINE LaneWord operator>>(int by) const { return shifted_down(by, each); }
   LaneWord& operator&=(const LaneWord& b) { return *this = *this & b; }
   LaneWord& operator|=(const LaneWord& b) { return *this = *this | b; }
   LaneWord& operator^=(const LaneWord& b) { return *this = *this ^ b; }
 
   // All bits, or none.
-  static LaneWord all_if(bool wanted) { return filled(Vector{} - std::uint64_t{wanted}, each); }
+  AGON_ALWAYS_INLINE static LaneWord all_if(bool wanted) {
+    return filled(Vector{} - std::uint64_t{wanted}, each);
+  }
 
  private:
-  template <class Operation, std::size_t... i>
-  LaneWord with(const LaneWord& b, Operation operation, std::index_sequence<i...>) const {
-    return {{operation(part[i], b.part[i])...}};
+  template <std::size_t... i>
+  AGON_ALWAYS_INLINE LaneWord all_of(const LaneWord& b, std::index_sequence<i...>) const {
+    return {{part[i] & b.part[i]...}};
   }
   template <std::size_t... i>
-  LaneWord shifted_up(int by, std::index_sequence<i...>) const {
+  AGON_ALWAYS_INLINE LaneWord any_of(const LaneWord& b, std::index_sequence<i...>) const {
+    return {{part[i] | b.part[i]...}};
+  }
+  template <std::size_t... i>
+  AGON_ALWAYS_INLINE LaneWord one_of(const LaneWord& b, std::index_sequence<i...>) const {
+    return {{part[i] ^ b.part[i]...}};
+  }
+  template <std::size_t... i>
+  AGON_ALWAYS_INLINE LaneWord shifted_up(int by, std::index_sequence<i...>) const {
     return {{part[i] << by...}};
   }
   template <std::size_t... i>
-  LaneWord shifted_down(int by, std::index_sequence<i...>) const {
+  AGON_ALWAYS_INLINE LaneWord shifted_down(int by, std::index_sequence<i...>) const {
     return {{part[i] >> by...}};
   }
   template <std::size_t... i>
-  static LaneWord filled(const Vector& vector, std::index_sequence<i...>) {
+  AGON_ALWAYS_INLINE static LaneWord filled(const Vector& vector, std::index_sequence<i...>) {
     return {{(static_cast<void>(i), vector)...}};
   }
 };

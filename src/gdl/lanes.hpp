@@ -12,7 +12,7 @@
 namespace agon::gdl {
 
 template <class Word>
-Word read(const Word* values, Tap tap) {
+AGON_ALWAYS_INLINE Word read(const Word* values, Tap tap) {
   return tap.inverted ? ~values[tap.slot] : values[tap.slot];
 }
 
@@ -21,11 +21,11 @@ namespace lanes_detail {
 using Operation = GateShape::Operation;
 
 template <Operation operation, class Word>
-Word join(const Word& a, const Word& b) {
+AGON_ALWAYS_INLINE Word join(const Word& a, const Word& b) {
   return operation == Operation::all ? a & b : a | b;
 }
 template <Operation operation, class Word>
-Word join_opposite(const Word& a, const Word& b) {
+AGON_ALWAYS_INLINE Word join_opposite(const Word& a, const Word& b) {
   return operation == Operation::all ? a | b : a & b;
 }
 

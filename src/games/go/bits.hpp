@@ -16,8 +16,6 @@
 
 #include "base/isa.hpp"
 
-#define AGON_ALWAYS_INLINE [[gnu::always_inline]] inline
-
 namespace agon::go {
 
 template <int Words>
