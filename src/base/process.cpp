@@ -19,7 +19,7 @@
 namespace agon {
 namespace {
 
-constexpr std::size_t chunk = 4096, last_words_limit = 2000;
+constexpr std::size_t chunk = 4096, last_words_limit = 2000, fullest_pipe = std::size_t{1} << 20;
 
 struct Pipe {
   FileHandle read, write;
@@ -205,8 +205,11 @@ Error Process::end_error() {
   siginfo_t info{};
   if (wait_exit(0.5) && !reaped_ && ::waitid(P_PID, static_cast<id_t>(id_), &info, WEXITED | WNOWAIT) == 0)
     message = exit_text(info);
+  // What lies in the pipe, and no more: a program that goes on complaining is not listened to for ever.
   pollfd ready{complaints_.number(), POLLIN, 0};
-  while (complaints_.open() && ::poll(&ready, 1, 0) > 0) read_complaints();
+  for (std::size_t read = 0; read < fullest_pipe && complaints_.open() && ::poll(&ready, 1, 0) > 0;
+       read += chunk)
+    read_complaints();
   const auto lines = split(trim(last_words_), '\n');
   if (!lines.empty()) message += "; its last words: " + in_quotes(trim(lines.back()));
   return Error{message};

@@ -53,6 +53,13 @@ TEST_CASE("the end of a process is told with its status and last words") {
   CHECK(process->ended());
 }
 
+TEST_CASE("a program that closes its output and complains for ever is left alone") {
+  const auto process = started("exec 1>&-; while echo noise; do :; done >&2");
+  const auto line = process->read_line(deadline_in(5));
+  REQUIRE_FALSE(line);
+  CHECK(line.error().message == "closed its output; its last words: 'noise'");
+}
+
 TEST_CASE("a program that does not exist says so") {
   const auto process = started("/no/such/program");
   const auto line = process->read_line(deadline_in(5));
