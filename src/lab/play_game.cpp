@@ -1,6 +1,7 @@
 #include "lab/play_game.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <optional>
 
@@ -144,9 +145,10 @@ class Play {
     const bool wins = answer_.value >= rules_.adjudicate_value,
                loses = answer_.value <= 1 - rules_.adjudicate_value;
     const int winner = wins ? seat : loses ? 1 - seat : -1;
-    agreed_plies_ = winner < 0 ? 0 : winner == agreed_winner_ ? agreed_plies_ + 1 : 1;
+    if (winner < 0 || winner != agreed_winner_) agreed_moves_ = {};
     agreed_winner_ = winner;
-    if (agreed_plies_ < 2 * rules_.adjudicate_moves) return false;
+    if (winner >= 0) ++agreed_moves_[static_cast<std::size_t>(seat)];
+    if (std::ranges::min(agreed_moves_) < rules_.adjudicate_moves) return false;
     lose(1 - winner, GameEnd::adjudicated);
     return true;
   }
@@ -159,7 +161,8 @@ class Play {
   std::vector<std::string> thoughts_;  // one per ply
   Stopwatch watch_;
   Answer answer_;
-  int agreed_winner_ = -1, agreed_plies_ = 0;
+  int agreed_winner_ = -1;
+  std::array<int, 2> agreed_moves_{};  // of each seat, one after the other, with this winner
   std::optional<GameEnd> end_;
   std::string failure_;
   int loser_ = -1;

@@ -114,6 +114,17 @@ TEST_CASE("a game is adjudicated when both sides agree for long enough, and not 
   CHECK(play(tictactoe(), {&winner, &winner}, rules).reason() == "end of game");
 }
 
+TEST_CASE("one side alone does not end a game by its opinion, however often it moves in a row") {
+  // The first player moves five times before the second one does.
+  const GamePointer game = make_game("tree:text=\"((((([1 2] 1) 1) 1) 1) 1)\"").take();
+  Scripted sure(0.95), agrees(0.05), unsure(0.5);
+  CHECK(play(game, {&sure, &unsure}, {.adjudicate_value = 0.9, .adjudicate_moves = 2}).reason() ==
+        "end of game");
+  const FinishedGame agreed = play(game, {&sure, &agrees}, {.adjudicate_value = 0.9, .adjudicate_moves = 1});
+  CHECK(agreed.reason() == "adjudicated");
+  CHECK(agreed.plies == 5);
+}
+
 TEST_CASE("agents see their own clock, with the increment for each move") {
   Scripted a, b;
   play(tictactoe(), {&a, &b}, {.clock = 100, .increment = 10});
