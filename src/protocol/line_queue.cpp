@@ -5,7 +5,7 @@
 namespace agon {
 namespace {
 
-constexpr std::size_t most_lines = 10000;
+constexpr std::size_t most_lines = 10000, most_bytes = std::size_t{16} << 20;
 
 }  // namespace
 
@@ -22,8 +22,11 @@ bool LineQueue::add(std::string line) {
     update_flags();
   }
   if (meaning == Meaning::interrupt || meaning == Meaning::nothing) return !refused_;
-  changed_.wait(lock, [&] { return lines_.size() < most_lines || refused_; });
+  changed_.wait(lock, [&] {
+    return lines_.empty() || (lines_.size() < most_lines && bytes_ + line.size() <= most_bytes) || refused_;
+  });
   if (refused_) return false;
+  bytes_ += line.size();
   lines_.push_back(std::move(line));
   ++added_;
   update_flags();
@@ -51,6 +54,7 @@ std::optional<std::string> LineQueue::take() {
   if (lines_.empty()) return std::nullopt;
   std::string line = std::move(lines_.front());
   lines_.pop_front();
+  bytes_ -= line.size();
   ++taken_;
   update_flags();
   changed_.notify_all();

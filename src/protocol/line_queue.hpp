@@ -29,7 +29,7 @@ class LineQueue {
 
   // ---- the reader
 
-  // Waits while very many lines are on their way; false once nobody takes any more.
+  // Waits while very many lines, or megabytes, are on their way; false once nobody takes any more.
   bool add(std::string line);
   // No more lines will come. What waits is still answered.
   void close();
@@ -52,6 +52,7 @@ class LineQueue {
   std::mutex mutex_;  // guards what is not atomic
   std::condition_variable changed_;
   std::deque<std::string> lines_;
+  std::size_t bytes_ = 0;                                        // of all of them
   std::uint64_t added_ = 0, taken_ = 0, interrupted_up_to_ = 0;  // lines are counted from 1
   bool closed_ = false, refused_ = false, aborted_ = false;
   // Polled by searches: relaxed is enough, nothing is read on their word.

@@ -65,6 +65,22 @@ TEST_CASE("the reader thread does not wait for an answerer that has gone") {
   CHECK_FALSE(lines.add("name"));
 }
 
+TEST_CASE("the reader thread waits when many bytes are on their way, and a long line always finds a place") {
+  LineQueue lines(&gtp_meaning);
+  std::atomic<int> added{0};
+  std::thread reader([&] {
+    while (lines.add("name " + std::string(std::size_t{1} << 20, 'x'))) ++added;
+  });
+  while (added < 15) std::this_thread::yield();
+  CHECK(lines.take());
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  CHECK(added <= 17);  // 16 megabytes less a few bytes, and the one that was taken
+  lines.refuse();
+  reader.join();
+  LineQueue empty(&gtp_meaning);
+  CHECK(empty.add("name " + std::string(std::size_t{20} << 20, 'x')));
+}
+
 TEST_CASE("an urgent line ends the lines before it and is answered itself") {
   LineQueue lines([](std::string_view line) {
     return line == "ping" ? LineQueue::Meaning::urgent : LineQueue::Meaning::command;
