@@ -27,27 +27,45 @@ using GtpSettings = PlainSettings<GtpOptions>;
 
 class GtpAgent final : public Agent {
  public:
-  GtpAgent(std::string spec, double timeout, std::unique_ptr<GtpClient> client)
-      : spec_(std::move(spec)), timeout_(timeout), client_(std::move(client)) {}
+  GtpAgent(std::string spec, const GtpOptions& options, std::unique_ptr<GtpClient> client)
+      : spec_(std::move(spec)),
+        command_(options.command),
+        timeout_(options.timeout.count),
+        client_(std::move(client)) {}
 
   const std::string& spec() const override { return spec_; }
   void new_game() override { in_game_ = false; }
 
   Result<Answer> choose(const Record& record, const Turn& turn) override {
     const Stopwatch watch;
+    if (const Status alive = start_again(); !alive) return alive.error();
     if (const Status set = bring_in_step(record); !set) return set.error();
     if (const Status told = tell_clock(turn); !told) return told.error();
     // A little more than the clock has: whether time is over is for the clock's owner to say.
     const double wait =
         turn.clock.running() ? std::min(timeout_, turn.clock.remaining + turn.clock.period + 1) : timeout_;
     auto reply = client_->order("genmove " + std::string(gtp_color(turn.player)), wait, turn.stop);
-    if (!reply) return reply.error();
+    if (!reply) {
+      stopped_ = turn.stop != nullptr && turn.stop->load(std::memory_order_relaxed);
+      return reply.error();
+    }
     auto answer = read_move(record.position(), turn.player, trim(*reply));
     if (answer) answer->seconds = watch.seconds();
     return answer;
   }
 
  private:
+  // An engine that was ended because nobody wanted its answer any more did nothing wrong.
+  Status start_again() {
+    if (!stopped_ || !client_->broken()) return {};
+    auto client = GtpClient::start(command_, timeout_);
+    if (!client) return client.error();
+    client_ = client.take();
+    stopped_ = in_game_ = false;
+    sent_.clear();
+    return {};
+  }
+
   Result<Answer> read_move(const Position& position, Player player, std::string_view text) {
     Answer answer;
     if (lower_case(text) == "resign") {
@@ -206,12 +224,13 @@ class GtpAgent final : public Agent {
     return told ? Status{} : Status{told.error()};
   }
 
-  std::string spec_;
+  std::string spec_, command_;
   double timeout_;
   std::unique_ptr<GtpClient> client_;
   std::vector<std::string> sent_;  // the moves on the engine's board, as "b D4"
   bool in_game_ = false;           // false: its board is to be cleared first
   bool clock_told_ = false;
+  bool stopped_ = false;  // the last question was given up from outside
 };
 
 class GtpKind final : public AgentKind {
@@ -233,10 +252,9 @@ class GtpKind final : public AgentKind {
                                       const GamePointer&) const override {
     const auto* mine = dynamic_cast<const GtpSettings*>(settings.get());
     if (mine == nullptr) return Error{"got the settings of another agent"};
-    const double timeout = mine->own().timeout.count;
-    auto client = GtpClient::start(mine->own().command, timeout);
+    auto client = GtpClient::start(mine->own().command, mine->own().timeout.count);
     if (!client) return client.error();
-    return std::unique_ptr<Agent>(std::make_unique<GtpAgent>(std::move(spec), timeout, client.take()));
+    return std::unique_ptr<Agent>(std::make_unique<GtpAgent>(std::move(spec), mine->own(), client.take()));
   }
 };
 

@@ -183,6 +183,20 @@ TEST_CASE("a GTP engine that thinks is left alone when somebody wants an end") {
   CHECK(answer.error().message == "gtp engine did not answer 'genmove b' before it was stopped");
 }
 
+TEST_CASE("a GTP engine that was stopped is started again for the next question, one that broke is not") {
+  const auto engine = toy("--hang-at 2", ",timeout=20s");
+  Record record(tictactoe());
+  const std::atomic<bool> stop{true}, go_on{false};
+  const auto first = engine->choose(record, Turn{.stop = &go_on});
+  REQUIRE(first);
+  record.play(first->move);
+  REQUIRE_FALSE(engine->choose(record, Turn{.player = 1, .stop = &stop}));
+  CHECK(engine->choose(record, Turn{.player = 1, .stop = &go_on}));
+  const auto broken = toy("--crash-at 1", "");
+  REQUIRE_FALSE(broken->choose(record, Turn{}));
+  CHECK_FALSE(broken->choose(record, Turn{}));
+}
+
 TEST_CASE("a GTP engine that is not there is named") {
   const auto agent = make_agent("gtp:/no/such/engine", tictactoe());
   REQUIRE_FALSE(agent);
