@@ -88,6 +88,14 @@ class Session {
   // Takes back what play, turn_to, set_up, resign or choose did last.
   bool undo();
   std::size_t steps() const { return steps_.size(); }
+  // What steps that came to nothing restore.
+  struct Mark {
+    std::size_t size = 0;
+    std::vector<std::size_t> steps;
+    std::optional<Player> resigned;
+  };
+  Mark mark() const { return {record_.plies().size(), steps_, record_.resigned()}; }
+  void back_to(Mark mark);
 
   // ---- thinking
 
@@ -106,14 +114,6 @@ class Session {
       : record_(std::move(record)), agent_(std::move(agent)), kinds_(&kinds), random_(seed) {}
 
   bool is_turn_of(Player player) const { return position().to_move() == player && !position().over(); }
-  // What a step that came to nothing restores.
-  struct Mark {
-    std::size_t size = 0;
-    std::vector<std::size_t> steps;
-    std::optional<Player> resigned;
-  };
-  Mark mark() const { return {record_.plies().size(), steps_, record_.resigned()}; }
-  void back_to(Mark mark);
   void play_on();
   Status adopt(Record record);
   Result<Answer> ask_now(Agent& agent, const Record& record, Player player, const Thinking& thinking);

@@ -33,11 +33,11 @@ GtpText play(GtpDesk& desk, GtpWords& words) {
 
 // All of them, or none.
 GtpText play_sequence(GtpDesk& desk, GtpWords& words) {
-  const std::size_t before = desk.session.steps();
+  Session::Mark before = desk.session.mark();
   while (!words.empty()) {
     const GtpText played = play(desk, words);
     if (played) continue;
-    while (desk.session.steps() > before) desk.session.undo();
+    desk.session.back_to(std::move(before));
     return played.error();
   }
   return std::string();

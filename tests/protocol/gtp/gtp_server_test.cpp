@@ -151,6 +151,12 @@ TEST_CASE("what GoGui asks at the start of a game that is not Go is answered") {
   CHECK(talk.ask("gogui-play_sequence b a1 w a1") == "? illegal move");
   CHECK(talk.ask("move_history") == "white B2\nblack C2");
   CHECK(talk.ask("last_move") == "white B2");
+  // A resignation that the first move took back stands again.
+  CHECK(talk.ask("play b resign") == "");
+  CHECK(talk.ask("gogui-play_sequence b a3 w z99").starts_with("?"));
+  CHECK(talk.ask("move_history") == "white B2\nblack C2");
+  CHECK(talk.ask("undo") == "");
+  CHECK(talk.ask("move_history") == "white B2\nblack C2");
 }
 
 TEST_CASE("pondering goes on after a move of ours, and only then") {
