@@ -167,6 +167,7 @@ class Reading {
       if (const Status set = set_stones(board, node(index)); !set) return set;
     }
     board.to_move = turn_at_start(board);
+    board.rest = words(sgf_text(root(), sgf_hidden_start));
     // Files of old programs leave the usual handicap stones out.
     const bool left_out = !stones && next_mover() == Player{1};
     if (handicap_ >= 2 && handicap_ <= 9 && (stones || left_out)) {
@@ -185,7 +186,7 @@ class Reading {
     auto start = (*game)->game().parse(board.text());
     if (!start)
       return error_at(at_fault((*game)->game(), board, root().place),
-                      "the stones at the start: " + start.error().message);
+                      "the position at the start: " + start.error().message);
     record_.emplace(*game, start.take());
     return {};
   }
@@ -281,6 +282,11 @@ class Reading {
     auto position = record_->game().game().parse(board.text());
     if (!position)
       return error_at(at_fault(record_->game().game(), board, node.place), position.error().message);
+    // Each keeps its whole board.
+    constexpr int most_set_ups = 100'000;
+    if (++set_ups_ > most_set_ups)
+      return error_at(node.place, "stones are set for the " + std::to_string(set_ups_) +
+                                      "th time; a game may do so " + std::to_string(most_set_ups) + " times");
     record_->set_up(position.take());
     return {};
   }
@@ -328,6 +334,7 @@ class Reading {
   std::optional<Record> record_;
   std::size_t next_ = 0;  // on the path
   int moves_ = 0;
+  int set_ups_ = 0;  // of stones, behind the start
 };
 
 }  // namespace

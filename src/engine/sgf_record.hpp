@@ -14,6 +14,10 @@
 
 namespace agon {
 
+// A property of our own in the root: what a start that is no usual one has beside its stones, as in the text
+// of a position.
+inline constexpr std::string_view sgf_hidden_start = "AGON";
+
 // What a file tells beside the moves. Empty where it does not, or where the record knows better.
 struct SgfInfo {
   std::string black, white;             // PB, PW; when writing, else the record's players

@@ -72,6 +72,7 @@ void write_start(SgfNode& root, const Record& record, const GoText& start) {
   const bool changed = !record.plies().empty() && record.mover(0) == nobody;
   if (root.find("AB") || root.find("AW") || start.to_move != 0 || changed)
     root.set("PL", std::string(colour(start.to_move)));
+  set_if(root, sgf_hidden_start, join(start.rest, " "));
 }
 
 // What leads from one board to another.

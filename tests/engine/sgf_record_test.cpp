@@ -172,6 +172,13 @@ TEST_CASE("an SGF file may hand the turn over thousands of times") {
   check_round_trip(record);
 }
 
+TEST_CASE("an SGF file may set stones only so often that its boards fit into memory") {
+  std::string text = "(;SZ[2];B[aa]";
+  for (int i = 0; i < 50'001; ++i) text += ";AW[bb];AE[bb]";
+  CHECK(error_of(text + ")")
+            .ends_with(": stones are set for the 100001th time; a game may do so 100000 times"));
+}
+
 TEST_CASE("an SGF game goes on after two passes, and a third pass changes nothing") {
   const Record more = read("(;SZ[3];B[bb];W[];B[];W[aa])");
   CHECK_FALSE(more.position().over());
@@ -221,8 +228,8 @@ TEST_CASE("an SGF game that cannot be played is refused with the place") {
   CHECK(error_of("(;SZ[9];B[aa];W[dd]\n;B[dd])").starts_with("line 2, column 2: move 3 (Black): "));
   CHECK(error_of("(;SZ[9]AB[aa:zz])") == "line 1, column 8: 'aa:zz' is not on a board of 9 by 9");
   CHECK(error_of("(;SZ[9];B[aa]").starts_with("line 1, column 14: expected ')'"));
-  CHECK(error_of("(;SZ[2]AB[aa:bb])").starts_with("line 1, column 8: the stones at the start: "));
-  CHECK(error_of("(;SZ[3]AB[cc]\nAW[aa]AB[ba][ab];B[bb])").starts_with("line 2, column 1: the stones at "));
+  CHECK(error_of("(;SZ[2]AB[aa:bb])").starts_with("line 1, column 8: the position at the start: "));
+  CHECK(error_of("(;SZ[3]AB[cc]\nAW[aa]AB[ba][ab];B[bb])").starts_with("line 2, column 1: the position at "));
   CHECK(error_of("(;SZ[2];B[aa];AB[aa:bb])").starts_with("line 1, column 15: "));
 }
 
@@ -276,6 +283,23 @@ TEST_CASE("the result of a finished game stands in its SGF") {
   CHECK(written(read("(;SZ[3]KM[9];B[bb];W[];B[])"), "RE") == "0");
   CHECK(written(read("(;SZ[3]KM[9.5];B[bb];W[];B[])"), "RE") == "W+0.5");
   CHECK(written(read("(;SZ[3]KM[9.5];B[bb])"), "RE") == "none");
+}
+
+TEST_CASE("prisoners and a ko that stand at the start survive SGF") {
+  const auto game = make_game("go:size=5,scoring=japanese").take();
+  for (const std::string text :
+       {".X.O./X.XO./.X.O./.X.O./.X.O. X prisoners=3,1", ".XO../X.XO./.XO../...../..... O ko=B4"}) {
+    CAPTURE(text);
+    auto start = game->game().parse(text);
+    REQUIRE_MESSAGE(start, (start ? "" : start.error().message));
+    const Record record(game, start.take());
+    CHECK(record.start().text() == text);
+    check_round_trip(record);
+  }
+  CHECK(
+      error_of("(;SZ[5]AGON[nonsense=7])") ==
+      "line 1, column 2: the position at the start: after the side to move expected ko=D4, prisoners=1,0 or "
+      "passes=1, and got 'nonsense=7'");
 }
 
 TEST_CASE("games other than Go are not written as SGF") {
