@@ -63,6 +63,16 @@ int slow_playout_length(int size, Random& random) {
   return moves;
 }
 
+// By the chi-square statistic of how often each was seen: 0.1 % of exactly uniform runs exceed its mean by
+// this much.
+bool looks_uniform(const auto& seen, int number) {
+  const double expected = static_cast<double>(number) / static_cast<double>(seen.size());
+  double chi_square = 0;
+  for (const auto& [what, times] : seen) chi_square += (times - expected) * (times - expected) / expected;
+  const auto degrees = static_cast<double>(seen.size() - 1);
+  return chi_square < degrees + 3.3 * std::sqrt(2 * degrees) + 4;
+}
+
 struct Mean {
   double sum = 0, squares = 0;
   int number = 0;
@@ -86,12 +96,7 @@ TEST_CASE("every point that is legal and no eye is equally likely in a uniform p
   }
   const auto open = open_points(oracle, 1, {});
   REQUIRE(seen.size() == open.size());
-  const double expected = static_cast<double>(number) / static_cast<double>(open.size());
-  double chi_square = 0;
-  for (const auto& [move, times] : seen) chi_square += (times - expected) * (times - expected) / expected;
-  // 0.1 % of exactly uniform runs exceed the mean by this much.
-  const auto degrees = static_cast<double>(open.size() - 1);
-  CHECK(chi_square < degrees + 3.3 * std::sqrt(2 * degrees) + 4);
+  CHECK(looks_uniform(seen, number));
 }
 
 TEST_CASE("loose eyes may have one enemy on a diagonal at the edge, and corners always count") {
@@ -127,35 +132,70 @@ TEST_CASE("loose eyes may have one enemy on a diagonal at the edge, and corners 
   }
 }
 
-TEST_CASE("playouts of Go are as long as those by the slow rules") {
-  for (const int size : {3, 5, 7}) {
-    Mean fast, slow;
-    Random random(static_cast<std::uint64_t>(size));
-    for (int i = 0; i < 400; ++i) slow.add(slow_playout_length(size, random));
-    for (int i = 0; i < 20000; ++i) {
-      Small state(go::Plane9(size), GoOptions{.size = size});
-      fast.add(state.play_out(random, {}));
+TEST_CASE(
+    "every point of a large board is equally likely to be first, in one game at a time and in batches") {
+  const auto check = [](auto layout, bool batched) {
+    using State = GoState<decltype(layout)>;
+    const State start(layout, GoOptions{.size = layout.size()});
+    const PlayoutRules rules{.most_moves = 1, .batched = batched};
+    const auto points = static_cast<std::size_t>(layout.size() * layout.size());
+    const int number = 50 * static_cast<int>(points);
+    std::map<int, int> seen;
+    const auto note = [&](const State& end, int) { ++seen[go::first(end.board().stones(0))]; };
+    Random random(17);
+    if (batched) {
+      start.play_out_batch(random, rules, number, note);
+    } else {
+      for (int i = 0; i < number; ++i) {
+        State end = start;
+        note(end, end.play_out(random, rules));
+      }
     }
-    CAPTURE(size);
-    CAPTURE(fast.mean());
-    CAPTURE(slow.mean());
-    CHECK(std::abs(fast.mean() - slow.mean()) < 4 * std::hypot(fast.error(), slow.error()));
+    CAPTURE(points);
+    CAPTURE(batched);
+    CHECK(seen.size() == points);
+    CHECK(looks_uniform(seen, number));
+  };
+  for (const bool batched : {false, true}) {
+    check(go::Plane13(), batched);
+    check(go::Plane19(), batched);
   }
 }
 
+TEST_CASE("playouts of Go are as long as those by the slow rules") {
+  const auto check = [](auto layout, int slow_games) {
+    Mean fast, slow;
+    Random random(static_cast<std::uint64_t>(layout.size()));
+    for (int i = 0; i < slow_games; ++i) slow.add(slow_playout_length(layout.size(), random));
+    for (int i = 0; i < 50 * slow_games; ++i) {
+      GoState<decltype(layout)> state(layout, GoOptions{.size = layout.size()});
+      fast.add(state.play_out(random, {}));
+    }
+    CAPTURE(layout.size());
+    CAPTURE(fast.mean());
+    CAPTURE(slow.mean());
+    CHECK(std::abs(fast.mean() - slow.mean()) < 4 * std::hypot(fast.error(), slow.error()));
+  };
+  for (const int size : {3, 5, 7}) check(go::Plane9(size), 400);
+  check(go::Plane9(), test::effort(40, 400));
+  if (!test::long_tests()) return;  // the slow rules take a second for a game there
+  check(go::Plane13(), 100);
+  check(go::Plane19(), 40);
+}
+
 TEST_CASE("batches of playouts have the same distribution as single ones, from both colours' turns") {
-  const int number = test::effort(500, 10000, 10000);
-  for (const char* moves : {"", "E5"}) {
-    Small state(go::Plane9(9), GoOptions{.size = 9});
-    if (*moves != 0) state.play(static_cast<Small::Move>(go::point_at(state.layout(), {4, 4})));
+  const auto check = [](auto layout, bool white, int number) {
+    using State = GoState<decltype(layout)>;
+    State state(layout, GoOptions{.size = layout.size()});
+    if (white) state.play(static_cast<typename State::Move>(go::point_at(state.layout(), {4, 4})));
     Mean single, batched, single_wins, batched_wins;
     Random random(3);
     for (int i = 0; i < number; ++i) {
-      Small copy = state;
+      State copy = state;
       single.add(copy.play_out(random, {}));
       single_wins.add(copy.score(0) > 0);
     }
-    state.play_out_batch(random, {}, number, [&](const Small& end, int length) {
+    state.play_out_batch(random, {}, number, [&](const State& end, int length) {
       batched.add(length);
       batched_wins.add(end.score(0) > 0);
     });
@@ -163,6 +203,11 @@ TEST_CASE("batches of playouts have the same distribution as single ones, from b
     CHECK(std::abs(single.mean() - batched.mean()) < 4 * std::hypot(single.error(), batched.error()));
     CHECK(std::abs(single_wins.mean() - batched_wins.mean()) <
           4 * std::hypot(single_wins.error(), batched_wins.error()));
+  };
+  for (const bool white : {false, true}) {
+    check(go::Plane9(), white, test::effort(500, 10000, 10000));
+    check(go::Plane13(), white, test::effort(200, 4000, 10000));
+    check(go::Plane19(), white, test::effort(100, 2000, 10000));
   }
 }
 

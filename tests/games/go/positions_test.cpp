@@ -209,7 +209,14 @@ TEST_CASE(
   for (const char* move : {"C1", "A1", "A2", "B1"}) play(black, move);
   CHECK(black.prisoners(0) == 3);
   CHECK(black.prisoners(1) == 8);
-  // By Tromp-Taylor all stones count as they stand.
+  // Whoever's turn it is, by area and by territory Black's stones around them are dead; by Tromp-Taylor all
+  // count as they stand.
+  for (const GoScoring scoring : {GoScoring::chinese, GoScoring::japanese})
+    for (const char* turn : {"O", "X"}) {
+      const Small state = at({.size = 9, .scoring = scoring}, stones + turn);
+      CHECK(names(state, state.settle().dead) ==
+            std::vector<std::string>{"A3", "B2", "B3", "C2", "D1", "D2"});
+    }
   CHECK(at({.size = 9, .scoring = GoScoring::tromp_taylor}, stones + "X").settle().dead.empty());
 }
 

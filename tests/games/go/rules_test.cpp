@@ -154,11 +154,13 @@ TEST_CASE(
   for (int round = 0; round < rounds; ++round)
     for (int size = 2; size <= go::largest_size; ++size)
       for (const bool torus : {false, true}) {
+        // Six rounds have every pair of rules on every board; one has each of them on boards of many sizes.
+        const int rules = round + size + (torus ? 3 : 0);
         GoOptions options{.size = size, .torus = torus};
-        options.ko = static_cast<GoKo>(game % 3);
-        options.suicide = game % 2 == 1;
-        const int most = test::long_tests() ? 4 * size * size : size <= 9 ? 200 : 60;
-        const int every = size <= 7 ? 1 : size <= 13 ? 10 : 30;
+        options.ko = static_cast<GoKo>(rules % 3);
+        options.suicide = rules / 3 % 2 == 1;
+        const int most = test::long_tests() ? 4 * size * size : size <= 9 ? 200 : size * size + 1;
+        const int every = size <= 7 ? 1 : size <= 13 ? 10 : size * size / 4;
         CAPTURE(size);
         CAPTURE(torus);
         CAPTURE(static_cast<int>(options.ko));
@@ -175,11 +177,14 @@ TEST_CASE("any plane board gives the same games as the board of its size") {
   for (const int size : {2, 5, 9, 10, 13, 17, 19}) {
     const GoOptions options{.size = size, .ko = GoKo::simple};
     const auto play = [&](auto layout) {
-      GoState<decltype(layout)> state(layout, options);
+      const GoState<decltype(layout)> state(layout, options);
       Random random(static_cast<std::uint64_t>(size));
       std::string told;
-      const auto end = state.play_out(random, {.kind = PlayoutKind::own});
-      told += std::to_string(end) + " " + state.text();
+      for (const PlayoutKind kind : {PlayoutKind::own, PlayoutKind::uniform}) {
+        GoState<decltype(layout)> end = state;
+        const int moves = end.play_out(random, {.kind = kind});
+        told += std::to_string(moves) + " " + end.text() + "\n";
+      }
       return told;
     };
     const std::string any = play(go::AnyLayout(size));
