@@ -238,7 +238,7 @@ TEST_CASE("agon bench bars shows no bar that Ctrl-C left half measured") {
 }
 
 TEST_CASE("signatures are the same every time and for every instruction set") {
-  for (const std::string game : {"tictactoe", "connect4", "othello", "breakthrough"}) {
+  for (const std::string game : {"tictactoe", "connect4", "othello", "breakthrough", "go:size=4"}) {
     const std::string line = "bench signature " + game + " --json";
     CAPTURE(line);
     const Ran best = run(line);

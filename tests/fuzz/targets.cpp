@@ -136,12 +136,16 @@ std::vector<std::string> option_seeds() {
 // ---- positions
 // --------------------------------------------------------------------------------------------------
 
-// The games that need no file, as they are without options.
+// The games that need no file, as they are without options, and boards that have code of their own.
 const std::vector<GamePointer>& games() {
   static const std::vector<GamePointer> made = [] {
     std::vector<GamePointer> list;
     for (const GameEntry& entry : all_games())
       if (auto game = make_game(entry.about.name)) list.push_back(game.take());
+    for (const char* spec :
+         {"go:size=5,scoring=japanese", "go:size=13,ko=simple,suicide=yes", "go:size=6,torus=yes",
+          "othello:size=6", "othello:size=10", "connect4:width=9,height=8", "mnk:m=9,n=9,k=5"})
+      if (auto game = make_game(spec)) list.push_back(game.take());
     return list;
   }();
   return made;
