@@ -134,6 +134,32 @@ TEST_CASE("a whole game of every board game can be played through GTP") {
   }
 }
 
+TEST_CASE("what GoGui asks and sends in a game of Go is answered, from its start to the score") {
+  GtpTalk talk("go", "uct:sims=50");
+  const std::string commands = "\n" + talk.ask("list_commands") + "\n";
+  for (const char* wanted :
+       {"komi", "undo", "gg-undo", "time_settings", "time_left", "set_free_handicap", "place_free_handicap",
+        "gogui-play_sequence", "final_score", "final_status_list", "kgs-genmove_cleanup", "cputime",
+        "gogui-interrupt", "gogui-title", "gogui-version", "gogui-setup", "gogui-setup_player",
+        "gogui-analyze_commands", "loadsgf"}) {
+    CAPTURE(wanted);
+    CHECK(has(commands, "\n" + std::string(wanted) + "\n"));
+  }
+  // With this command GoGui would take Go for a game that it does not know.
+  CHECK_FALSE(has(commands, "\ngogui-rules_game_id\n"));
+  for (const char* line :
+       {"protocol_version", "name", "version", "gogui-title", "gogui-version", "gogui-analyze_commands",
+        "boardsize 9", "clear_board", "komi 6.5", "time_settings 600 30 5", "time_left b 600 0",
+        "gogui-play_sequence b E5 w C3", "gogui-setup b G7", "gogui-setup_player w", "genmove w", "undo",
+        "gg-undo 1", "final_score", "final_status_list dead"}) {
+    CAPTURE(line);
+    CHECK_FALSE(talk.ask(line).starts_with("?"));
+  }
+  const auto seconds = parse_number(talk.ask("cputime"));
+  REQUIRE(seconds);
+  CHECK(*seconds > 0);
+}
+
 TEST_CASE("what GoGui asks at the start of a game that is not Go is answered") {
   GtpTalk talk("othello:size=6");
   for (const char* line : {"protocol_version", "list_commands", "name", "version", "gogui-title",
