@@ -49,7 +49,7 @@ TEST_CASE("a script of GTP commands is answered to its end") {
   CHECK(ran.err == "");
 }
 
-TEST_CASE("an analysis runs until the next line, which is then answered") {
+TEST_CASE("the thread that reads ends an analysis at the next line, which is then answered") {
   const auto engine = start_gtp("--game othello");
   send(*engine, "lz-analyze b 1");
   CHECK(read(*engine) == "=");
@@ -69,7 +69,8 @@ TEST_CASE("quit ends the engine although its input stays open") {
   CHECK(read(*engine).starts_with("end: ended"));
 }
 
-TEST_CASE("an interrupt line gets the best move so far, and Ctrl-C ends the engine") {
+TEST_CASE(
+    "an interrupt line gets the best move so far from the thread that thinks, and Ctrl-C ends the engine") {
   const auto engine = start_gtp("--game othello --agent uct:time=500s");
   send(*engine, "genmove b");
   send(*engine, "# interrupt");
