@@ -82,22 +82,27 @@ double lower_bound(const Candidate& candidate) {
   return std::max(0.0, (p + z2 / (2 * n) - spread) / (1 + z2 / n));
 }
 
-std::string line_text(const Drawing& board, const Position& from, const Candidate& candidate) {
-  std::string text;
+std::vector<std::string> line_of(const Drawing& board, const Position& from, const Candidate& candidate) {
+  std::vector<std::string> line;
   const auto position = from.clone();
   for (const MoveCode move : candidate.line) {
-    text += " " + gtp_move(board, *position, move);
+    line.push_back(gtp_move(board, *position, move));
     position->play(move);
     if (position->over()) break;
   }
+  return line;
+}
+
+std::string line_text(const AnalysedMove& move) {
+  std::string text;
+  for (const std::string& each : move.line) text += " " + each;
   return text;
 }
 
-// One number for each move of the line, from searches that count them.
-std::string line_visits_text(const Candidate& candidate) {
-  if (candidate.line_visits.empty()) return "";
+std::string line_visits_text(const AnalysedMove& move) {
+  if (move.line_visits.empty()) return "";
   std::string text = " pvVisits";
-  for (const std::int64_t visits : candidate.line_visits) text += " " + std::to_string(visits);
+  for (const std::int64_t visits : move.line_visits) text += " " + std::to_string(visits);
   return text;
 }
 
@@ -111,42 +116,36 @@ std::int64_t root_visits(const Answer& answer) {
   return answer.simulations > 0 ? answer.simulations : std::max<std::int64_t>(1, answer.nodes);
 }
 
-std::string leela_info(const Drawing& board, const Position& position, const Candidate& candidate,
-                       std::int64_t visits, std::size_t order) {
+std::string leela_info(const AnalysedMove& move, std::size_t order) {
   const auto percent = [](double value) { return std::to_string(std::lround(10000 * value)); };
-  return "info move " + gtp_move(board, position, candidate.move) + " visits " + std::to_string(visits) +
-         " winrate " + percent(candidate.value) + " prior 0 lcb " + percent(lower_bound(candidate)) +
-         " order " + std::to_string(order) + " pv" + line_text(board, position, candidate);
+  return "info move " + move.move + " visits " + std::to_string(move.visits) + " winrate " +
+         percent(move.value) + " prior 0 lcb " + percent(move.lower_bound) + " order " +
+         std::to_string(order) + " pv" + line_text(move);
 }
 
-struct KataScore {
-  bool known = false;
-  double lead = 0;  // of the player to move
-
-  std::string text() const {
-    if (!known) return "";
-    const std::string points = fixed(lead, 3);
-    return " scoreMean " + points + " scoreStdev 0 scoreLead " + points + " scoreSelfplay " + points;
-  }
-};
-
-std::string kata_info(const Drawing& board, const Position& position, const Candidate& candidate,
-                      std::int64_t visits, std::size_t order, const KataScore& score) {
-  return "info move " + gtp_move(board, position, candidate.move) + " visits " + std::to_string(visits) +
-         " utility " + fixed(2 * candidate.value - 1, 6) + " winrate " + fixed(candidate.value, 6) +
-         score.text() + " prior 0 lcb " + fixed(lower_bound(candidate), 6) + " utilityLcb " +
-         fixed(2 * lower_bound(candidate) - 1, 6) + " weight " + std::to_string(visits) + " order " +
-         std::to_string(order) + " pv" + line_text(board, position, candidate);
+std::string score_text(const AnalysedPosition& found) {
+  if (found.owners.empty()) return "";
+  const std::string points = fixed(found.lead, 3);
+  return " scoreMean " + points + " scoreStdev 0 scoreLead " + points + " scoreSelfplay " + points;
 }
 
-std::string root_text(const Answer& answer, std::int64_t visits, const KataScore& score) {
-  return " rootInfo visits " + std::to_string(visits) + " utility " + fixed(2 * answer.value - 1, 6) +
-         " winrate " + fixed(answer.value, 6) + score.text() + " weight " + std::to_string(visits);
+std::string kata_info(const AnalysedMove& move, std::size_t order, const std::string& score) {
+  const std::string visits = std::to_string(move.visits);
+  return "info move " + move.move + " visits " + visits + " utility " + fixed(2 * move.value - 1, 6) +
+         " winrate " + fixed(move.value, 6) + score + " prior 0 lcb " + fixed(move.lower_bound, 6) +
+         " utilityLcb " + fixed(2 * move.lower_bound - 1, 6) + " weight " + visits + " order " +
+         std::to_string(order) + " pv" + line_text(move);
 }
 
-std::string ownership_text(const std::vector<double>& owners, double sign) {
+std::string root_text(const AnalysedPosition& found, const std::string& score) {
+  const std::string visits = std::to_string(found.visits);
+  return " rootInfo visits " + visits + " utility " + fixed(2 * found.value - 1, 6) + " winrate " +
+         fixed(found.value, 6) + score + " weight " + visits;
+}
+
+std::string ownership_text(const std::vector<double>& owners) {
   std::string text = " ownership";
-  for (const double owner : owners) text += " " + fixed(sign * owner, 6);
+  for (const double owner : owners) text += " " + fixed(owner, 6);
   return text;
 }
 
@@ -201,29 +200,40 @@ bool has_begun(const Answer& answer) {
   return answer.simulations > 0 || answer.nodes > 1 || answer.moves.size() == 1;
 }
 
+AnalysedPosition analysed(const GtpAnalysis& wanted, const Session& session, const Position& position,
+                          const Answer& answer, bool judged) {
+  AnalysedPosition found{.visits = root_visits(answer), .value = answer.value};
+  const Drawing board = position.draw();
+  for (const Candidate& candidate : wanted_candidates(wanted, position, answer))
+    found.moves.push_back({.move = gtp_move(board, position, candidate.move),
+                           .code = candidate.move,
+                           .visits = shown_visits(candidate, answer, found.moves.empty()),
+                           .value = candidate.value,
+                           .lower_bound = lower_bound(candidate),
+                           .line = line_of(board, position, candidate),
+                           .line_visits = candidate.line_visits});
+  if (!judged) return found;
+  const double sign = wanted.player == 0 ? 1 : -1;
+  found.owners = session.owners(position);
+  found.lead = sign * session.lead(found.owners);
+  for (double& owner : found.owners) owner *= sign;
+  return found;
+}
+
 std::string gtp_info_line(const GtpAnalysis& wanted, const Session& session, const Position& position,
                           const Answer& answer) {
-  const std::vector<Candidate> found = wanted_candidates(wanted, position, answer);
   const bool katago = wanted.dialect == GtpDialect::katago;
-  const double sign = wanted.player == 0 ? 1 : -1;
-  const Drawing board = position.draw();
-  std::vector<double> owners;
-  KataScore score;
-  if (katago && !found.empty()) {
-    owners = session.owners(position);
-    score = {.known = !owners.empty(), .lead = sign * session.lead(owners)};
-  }
+  const AnalysedPosition found = analysed(wanted, session, position, answer, katago);
+  const std::string score = score_text(found);
   std::string text;
-  for (std::size_t i = 0; i < found.size(); ++i) {
-    const std::int64_t visits = shown_visits(found[i], answer, i == 0);
+  for (std::size_t i = 0; i < found.moves.size(); ++i) {
     if (i > 0) text += " ";
-    text += katago ? kata_info(board, position, found[i], visits, i, score)
-                   : leela_info(board, position, found[i], visits, i);
-    if (katago && wanted.line_visits) text += line_visits_text(found[i]);
+    text += katago ? kata_info(found.moves[i], i, score) : leela_info(found.moves[i], i);
+    if (katago && wanted.line_visits) text += line_visits_text(found.moves[i]);
   }
   if (text.empty() || !katago) return text;
-  if (wanted.root_info) text += root_text(answer, root_visits(answer), score);
-  if (wanted.ownership && !owners.empty()) text += ownership_text(owners, sign);
+  if (wanted.root_info) text += root_text(found, score);
+  if (wanted.ownership && !found.owners.empty()) text += ownership_text(found.owners);
   return text;
 }
 

@@ -41,6 +41,26 @@ std::vector<Candidate> wanted_candidates(const GtpAnalysis& wanted, const Positi
 // Whether a search has begun: before that, it knows no more than the moves.
 bool has_begun(const Answer& answer);
 
+// What an analysis knows of a position, for whatever writes it down. Values are those of the player to move.
+struct AnalysedMove {
+  std::string move;
+  MoveCode code = 0;
+  std::int64_t visits = 0;
+  double value = 0.5, lower_bound = 0.5;
+  std::vector<std::string> line;
+  std::vector<std::int64_t> line_visits;  // one for each move of the line, from searches that count them
+};
+struct AnalysedPosition {
+  std::vector<AnalysedMove> moves;  // those that are wanted, best first
+  std::int64_t visits = 0;
+  double value = 0.5;
+  std::vector<double> owners;  // of each cell, 1 for the player to move; empty where the game cannot tell
+  double lead = 0;             // of the player to move, where the owners are known
+};
+// `judged`: with owners and lead, which cost playouts.
+AnalysedPosition analysed(const GtpAnalysis& wanted, const Session& session, const Position& position,
+                          const Answer& answer, bool judged);
+
 // "info move D4 visits 12 ... info move ..."; empty where no move is wanted. Values are those of the player
 // to move.
 std::string gtp_info_line(const GtpAnalysis& wanted, const Session& session, const Position& position,

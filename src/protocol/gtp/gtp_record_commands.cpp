@@ -7,6 +7,7 @@
 #include "engine/go_rules.hpp"
 #include "engine/sgf_record.hpp"
 #include "protocol/gtp/gtp_desk.hpp"
+#include "protocol/gtp/kata_rules.hpp"
 
 namespace agon {
 namespace {
@@ -84,49 +85,6 @@ GoRules current_rules(const GtpDesk& desk) {
           .suicide = *desk.session.option("suicide")};
 }
 
-// KataGo's rules that we do not have, with the one value that says so.
-struct FixedRule {
-  std::string_view name, value;
-};
-constexpr std::array fixed_rules{FixedRule{"tax", "none"}, FixedRule{"whitehandicapbonus", "0"},
-                                 FixedRule{"hasbutton", "false"}};
-
-Error unsupported(const std::string& key, const std::string& value) {
-  return Error{"rule " + in_quotes(key) + " cannot be " + in_quotes(value)};
-}
-
-// KataGo calls it friendly to pass while dead stones stand; where every stone counts as it stands, it is not.
-Status change_friendly_pass(GoRules& rules, const std::string& value) {
-  const bool territory = rules.scoring == "japanese";
-  if (value != "true" && (value != "false" || territory)) return unsupported("friendlyPassOk", value);
-  if (!territory) rules.scoring = value == "true" ? "chinese" : "tromp-taylor";
-  return {};
-}
-
-// One rule as KataGo names it, in small letters.
-Status change_rule(GoRules& rules, const std::string& key, const std::string& value) {
-  if (key == "friendlypassok") return change_friendly_pass(rules, value);
-  if (key == "ko") {
-    if (value != "simple" && value != "positional" && value != "situational") return unsupported(key, value);
-    rules.ko = value;
-  } else if (key == "scoring" || key == "score") {
-    if (value != "area" && value != "territory") return unsupported(key, value);
-    if (value == "territory") rules.scoring = "japanese";
-    if (value == "area" && rules.scoring == "japanese") rules.scoring = "chinese";
-  } else if (key == "suicide" || key == "multistonesuicidelegal") {
-    if (value != "true" && value != "false") return unsupported(key, value);
-    rules.suicide = value == "true" ? "yes" : "no";
-  } else if (key == "komi") {
-    return Error{"komi is no rule here: send the command komi"};
-  } else {
-    const auto* fixed = std::find_if(fixed_rules.begin(), fixed_rules.end(),
-                                     [&](const FixedRule& rule) { return rule.name == key; });
-    if (fixed == fixed_rules.end()) return Error{"unknown rule " + in_quotes(key)};
-    if (fixed->value != value) return unsupported(key, value);
-  }
-  return {};
-}
-
 // {"ko":"SIMPLE","scoring":"AREA",...}: words in quotes or alone, in pairs.
 Result<GoRules> rules_of_json(GoRules rules, std::string_view json) {
   std::vector<std::string> parts(1);
@@ -141,7 +99,7 @@ Result<GoRules> rules_of_json(GoRules rules, std::string_view json) {
   for (const bool last : {false, true})
     for (std::size_t i = 0; i < parts.size(); i += 2)
       if ((parts[i] == "friendlypassok") == last)
-        if (const Status changed = change_rule(rules, parts[i], parts[i + 1]); !changed)
+        if (const Status changed = change_kata_rule(rules, parts[i], parts[i + 1]); !changed)
           return changed.error();
   return rules;
 }
@@ -155,7 +113,7 @@ GtpText kata_set_rules(GtpDesk& desk, GtpWords& words) {
 GtpText kata_set_rule(GtpDesk& desk, GtpWords& words) {
   GoRules rules = current_rules(desk);
   const std::string key = lower_case(words.next()), value = lower_case(words.next());
-  if (const Status changed = change_rule(rules, key, value); !changed) return changed.error();
+  if (const Status changed = change_kata_rule(rules, key, value); !changed) return changed.error();
   return set_rules(desk, rules);
 }
 
