@@ -11,6 +11,7 @@ const std::vector<Command>& all_commands() {
       match_command(),               //
       serve_command(),               //
       gtp_command(),                 //
+      kata_analysis_command(),       //
       nboard_command(),              //
       book_command(),                //
       ggp_command(),                 //

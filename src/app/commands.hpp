@@ -19,6 +19,7 @@ Command trace_command();
 Command match_command();
 Command serve_command();
 Command gtp_command();
+Command kata_analysis_command();
 Command nboard_command();
 Command book_command();
 Command ggp_command();
