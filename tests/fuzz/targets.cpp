@@ -17,6 +17,7 @@
 #include "lab/openings.hpp"
 #include "protocol/ggp/ggp_message.hpp"
 #include "protocol/gtp/gtp_server.hpp"
+#include "protocol/kata/kata_server.hpp"
 #include "protocol/nboard/nboard_server.hpp"
 #include "protocol/reversixt/message.hpp"
 #include "support/wthor_writer.hpp"
@@ -389,6 +390,47 @@ std::vector<std::string> nboard_seeds() {
       "---------------------------O*------*O--------------------------- *];)\ngo"};
 }
 
+// ---- lines of KataGo's analysis protocol
+// ------------------------------------------------------------------------------------
+
+// Whatever is said, every answer is one line of JSON, and a query of one position ends with one answer. The
+// agent does not think, and few positions are judged: that takes playouts.
+Complaint run_kata(std::string_view input) {
+  Complaint complaint;
+  KataServer server(
+      {.agent = "random", .kinds = search_kinds(), .seed = 1, .version = "fuzz"}, [&](std::string_view line) {
+        const auto answer = Json::parse(line);
+        if (!answer || answer->kind() != Json::Kind::object || line.find('\n') + 1 != line.size())
+          complaint = "no answer: " + std::string(line);
+        else if (const Json* error = answer->find("error"))
+          complaint = check_message({*error->as_text()});
+      });
+  int lines = 0;
+  for (const std::string& line : split(input, '\n')) {
+    if (++lines > 10 || complaint) break;
+    server.take(line);
+  }
+  server.close();
+  for (int i = 0; i < 2 && !complaint; ++i)
+    if (!server.work()) break;
+  return complaint;
+}
+
+std::vector<std::string> kata_seeds() {
+  return {
+      R"x({"id":"a","boardXSize":5,"boardYSize":5,"rules":"chinese","komi":6.5,"moves":[["B","C3"],["W","(1,2)"]],"analyzeTurns":[0,2],"priorities":[1,2],"includeOwnership":true,"includePolicy":true,"includePVVisits":true})x",
+      R"({"id":"a","boardXSize":3,"boardYSize":3,"rules":{"ko":"SIMPLE","scoring":"TERRITORY","tax":"SEKI","suicide":false},"initialStones":[["B","A1"],["W","C3"]],"initialPlayer":"W","moves":[],"avoidMoves":[{"player":"W","moves":["B2","pass"],"untilDepth":1}],"reportDuringSearchEvery":0.1,"analysisPVLen":3})",
+      R"({"id":"a","boardXSize":4,"boardYSize":4,"rules":"aga","moves":[["B","pass"],["W","pass"]],"maxVisits":5,"overrideSettings":{"maxTime":1,"reportAnalysisWinratesAs":"SIDETOMOVE","x":1},"priority":-3})"
+      "\n"
+      R"({"id":"t","action":"terminate","terminateId":"a","turnNumbers":[2]})"
+      "\n"
+      R"({"id":"v","action":"query_version"})"
+      "\n"
+      R"({"id":"c","action":"clear_cache"})"
+      "\n"
+      R"({"id":"t","action":"terminate_all"})"};
+}
+
 // ---- opening books
 // ------------------------------------------------------------------------------------
 
@@ -652,6 +694,7 @@ constexpr std::array all_targets{
     Target{"openings", &run_openings, &opening_seeds},
     Target{"exam", &run_exam, &exam_seeds},
     Target{"gtp", &run_gtp, &gtp_seeds},
+    Target{"kata", &run_kata, &kata_seeds},
     Target{"nboard", &run_nboard, &nboard_seeds},
     Target{"book", &run_book, &book_seeds},
     Target{"ggp", &run_ggp, &ggp_seeds},
