@@ -3,8 +3,6 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "show/json_names.hpp"
-
 namespace agon {
 
 using Tree = nlohmann::ordered_json;
@@ -31,7 +29,6 @@ struct JsonWriter {
     }
     return nullptr;
   }
-  static const std::vector<std::string>& names(const Json& json) { return json.names_; }
 
  private:
   static Tree array(const Json& json) {
@@ -45,8 +42,6 @@ struct JsonWriter {
     return out;
   }
 };
-
-const std::vector<std::string>& member_names(const Json& json) { return JsonWriter::names(json); }
 
 Json::Json() = default;
 Json::Json(bool value) : kind_(Kind::boolean), boolean_(value) {}

@@ -61,6 +61,8 @@ class Json {
   const Json* find(std::string_view name) const;
   // Of an array, or the values of an object; empty for all others.
   const Array& items() const { return items_; }
+  // Of an object's members, in the order of its items; empty for all others.
+  const std::vector<std::string>& names() const { return names_; }
   // Nothing where it is of another kind. A whole number is a number too.
   std::optional<bool> as_boolean() const;
   std::optional<double> as_number() const;

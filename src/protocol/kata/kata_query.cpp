@@ -9,7 +9,6 @@
 #include "engine/go_rules.hpp"
 #include "protocol/gtp/gtp_moves.hpp"
 #include "protocol/gtp/kata_rules.hpp"
-#include "show/json_names.hpp"
 
 namespace agon {
 namespace {
@@ -94,7 +93,7 @@ class KataReader {
       return std::any_of(members.begin(), members.end(), [&](const Member& m) { return m.name == name; });
     };
     std::size_t told = 0;
-    for (const std::string& name : member_names(json_)) {
+    for (const std::string& name : json_.names()) {
       if (name == "id" || knows(game_members, name) || knows(other_members, name)) continue;
       if (++told > most_warnings) break;
       field_ = shown_name(name);
@@ -142,7 +141,7 @@ class KataReader {
 
   // How stones are counted comes before what depends on it, in whatever order they stand.
   Status read_rule_object(const Json& json) {
-    const auto& names = member_names(json);
+    const auto& names = json.names();
     for (const bool last : {false, true})
       for (std::size_t i = 0; i < names.size(); ++i)
         if (const std::string key = lower_case(names[i]); (key == "friendlypassok") == last)
@@ -408,7 +407,7 @@ class KataReader {
   Status read_settings(const Json& json) {
     if (json.kind() != Json::Kind::object) return expected("an object", json);
     std::vector<std::string> unknown;
-    const auto& names = member_names(json);
+    const auto& names = json.names();
     for (std::size_t i = 0; i < names.size(); ++i) {
       const Json& value = json.items()[i];
       Status read;
