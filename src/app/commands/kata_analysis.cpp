@@ -46,8 +46,8 @@ Command kata_analysis_command() {
        .summary = "be an analysis engine for KaTrain",
        .description =
            "Reads queries of KataGo's analysis protocol from standard input, JSON in one line each, and "
-           "answers "
-           "on standard output; give this command line to KaTrain as the engine's command. For Go on square "
+           "answers on standard output; give this command line to KaTrain as the engine's command. For Go on "
+           "square "
            "boards. docs/gtp.md has the recipe and what the numbers are.",
        .examples = {{"kata-analysis", "the usual agent; the query says how long"},
                     {"kata-analysis --agent uct --seed 7", "another one"}}},
