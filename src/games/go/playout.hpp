@@ -38,9 +38,14 @@ template <class Isa, int UsedWords, int Words, class Rng>
 AGON_ALWAYS_INLINE int choose_bit(const Bits<Words>& candidates, Rng& random) {
   auto words = words_of(candidates);
   if constexpr (Words > 2 && Isa::level != IsaLevel::avx512) asm("" : "+m"(words));
-  std::array<int, UsedWords + 1> before{};
+  // In pairs: half as many sums that wait for the one before. Words that are not in use are empty.
+  std::array<int, UsedWords + 2> before{};
 #pragma GCC unroll 16
-  for (std::size_t i = 0; i < UsedWords; ++i) before[i + 1] = before[i] + std::popcount(words[i]);
+  for (std::size_t i = 0; i < UsedWords; i += 2) {
+    const int here = std::popcount(words[i]), next = std::popcount(words[i + 1]);
+    before[i + 1] = before[i] + here;
+    before[i + 2] = before[i] + (here + next);
+  }
   if (before[UsedWords] == 0) [[unlikely]]
     return -1;
   const int k = random.below(before[UsedWords]);
