@@ -14,6 +14,8 @@ constexpr int sorted_empties = 7;  // from here on moves are sorted by mobility
 constexpr int ask_empties = 9;     // from here on the table is asked about all replies
 constexpr int guess_empties = 14;  // from here on a shallow search helps to sort
 constexpr int guess_step = 2;      // so many more empty squares make it a ply deeper
+constexpr int guess_deepest = 12;  // deeper ones take seconds
+constexpr int slow_empties = 30;   // from here on a position takes so long that each looks up
 constexpr int share_empties = 14;  // from here on threads keep out of each other's way
 
 // What a position is worth for the order of moves, in sixteenths of a disc. Those of `judge` come from a
@@ -199,9 +201,10 @@ struct OthelloSearch::Work {
   template <class Isa>
   int inner(const OthelloDiscs& discs, int alpha) {
     ++own.counted_.nodes;
-    if ((++own.inner_nodes_ & stop_mask) == 0) own.look_up();
-    if (own.stopped_) return 0;
     const int empties = count(own.counted_.rules.empty(discs));
+    const bool slow = empties >= slow_empties;
+    if ((++own.inner_nodes_ & stop_mask) == 0 || slow) own.look_up(slow);
+    if (own.stopped_) return 0;
     int most = 0;
     if (held_by_stability(discs, empties, alpha, most)) return most;
     const std::uint64_t moves = own.counted_.rules.moves(discs);
@@ -297,7 +300,8 @@ struct OthelloSearch::Work {
       else
         reply.cost = cost(reply.discs) - (has(odd, reply.square) ? for_parity : 0);
     }
-    if (empties >= guess_empties) look_ahead<Isa>(replies, discs, 1 + (empties - guess_empties) / guess_step);
+    if (empties >= guess_empties)
+      look_ahead<Isa>(replies, discs, std::min(1 + (empties - guess_empties) / guess_step, guess_deepest));
   }
 
   template <class Isa>

@@ -57,9 +57,9 @@ class OthelloSearch {
   struct Work;  // the search itself, compiled for each instruction set
 
   void publish() { published_.store(counted_.nodes, std::memory_order_relaxed); }
-  void look_up() {
+  void look_up(bool slow) {
     publish();
-    if (look_ && (inner_nodes_ & look_mask_) == 0) look_();
+    if (look_ && (slow || (inner_nodes_ & look_mask_) == 0)) look_();
     if (stop_.load(std::memory_order_relaxed)) stopped_ = true;
   }
 
