@@ -33,6 +33,8 @@ std::string wrong_arrow(const std::string& path, const std::string& target) {
     return "includes \"" + target + "\", which does not start with a folder of src/";
   if (from == "search" && to == "eval" && target != "eval/heuristic.hpp")
     return "includes " + target + "; search/ may see eval/heuristic.hpp only";
+  if (from == "search" && (to == "games" || to == "gdl"))
+    return "includes " + target + "; search/ knows no game";
   if (from == to) return "";
   if (ranks.at(to) >= ranks.at(from))
     return "includes " + target + ", against the arrows: " + to + "/ is not below " + from + "/";
