@@ -198,8 +198,9 @@ struct ConnectFour {
       .rules =
           "Two players, X first, drop one disc of their own into a column that is not full; it falls to the "
           "lowest empty "
-          "cell. Four own discs in a row, column or diagonal win; a full board without such a line is a "
-          "draw. A move is the "
+          "cell. Four own discs (or as many as the option `line` says) in a row, column or diagonal win; a "
+          "full "
+          "board without such a line is a draw. A move is the "
           "letter of its column. Width, height and the length of the line are options."};
   using Options = ConnectFourOptions;
 
