@@ -149,18 +149,24 @@ EloEstimate estimate_elo(const Outcomes& outcomes) {
   return estimate_elo(outcomes, outcomes.mean(), static_cast<double>(outcomes.trials()));
 }
 
-EloEstimate estimate_elo(const Outcomes& outcomes, double mean, double trials) {
-  if (trials <= 0) return {0, elo_of_score(0), elo_of_score(1)};
-  // How much the results spread, as a share of what wins and losses alone would; independent games of a pair
-  // give one half. One trial of that kind is added: a few draws in a row do not prove that all games are
-  // drawn.
+namespace {
+
+// How much the results spread, as a share of what wins and losses alone would; independent games of a pair
+// give one half. One trial of that kind is added: a few draws in a row do not prove that all games are
+// drawn.
+double relative_spread(const Outcomes& outcomes, double mean) {
   const double widest = mean * (1 - mean),
                games_per_trial = static_cast<double>(outcomes.counts.size() - 1) / 2;
+  if (widest <= 0) return 1 / games_per_trial;
   const auto seen = static_cast<double>(outcomes.trials());
-  const double observed = widest > 0 ? spread(outcomes, mean) / widest : 0;
-  const double ratio =
-      widest > 0 ? (seen * observed + 1 / games_per_trial) / (seen + 1) : 1 / games_per_trial;
-  const auto [low, high] = wilson(mean, ratio, trials);
+  return (seen * spread(outcomes, mean) / widest + 1 / games_per_trial) / (seen + 1);
+}
+
+}  // namespace
+
+EloEstimate estimate_elo(const Outcomes& outcomes, double mean, double trials) {
+  if (trials <= 0) return {0, elo_of_score(0), elo_of_score(1)};
+  const auto [low, high] = wilson(mean, relative_spread(outcomes, mean), trials);
   return {elo_of_score(mean), elo_of_score(low), elo_of_score(high)};
 }
 
@@ -168,11 +174,11 @@ double likelihood_of_superiority(const Outcomes& outcomes) {
   return likelihood_of_superiority(outcomes, outcomes.mean(), static_cast<double>(outcomes.trials()));
 }
 
-// For single games this is the usual Phi((wins - losses) / sqrt(wins + losses)).
+// How far the mean lies from one half, measured as the interval of estimate_elo is: above 97.5 % where that
+// interval lies above 0. For many single games this is the usual Phi((wins - losses) / sqrt(wins + losses)).
 double likelihood_of_superiority(const Outcomes& outcomes, double mean, double trials) {
-  const double variance = spread(outcomes, 0.5);
-  if (variance <= 0) return 0.5;
-  const double z = (mean - 0.5) / std::sqrt(variance / trials);
+  if (trials <= 0) return 0.5;
+  const double z = (mean - 0.5) / std::sqrt(relative_spread(outcomes, mean) * 0.25 / trials);
   return 0.5 * std::erfc(-z / std::sqrt(2.0));
 }
 

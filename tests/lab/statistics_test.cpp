@@ -60,8 +60,26 @@ TEST_CASE("openings that decide their games cost paired results no certainty") {
 TEST_CASE("the likelihood of superiority follows the usual formula") {
   CHECK(likelihood_of_superiority(Outcomes::games(10, 5, 10)) == Approx(0.5));
   CHECK(likelihood_of_superiority(Outcomes::games(0, 9, 0)) == 0.5);
-  // Phi((30 - 20) / sqrt(50)) = Phi(1.41421) = 0.92135
-  CHECK(likelihood_of_superiority(Outcomes::games(30, 17, 20)) == Approx(0.92135).epsilon(0.0001));
+  // Phi((3000 - 2900) / sqrt(5900)) = Phi(1.30189) = 0.90353
+  CHECK(likelihood_of_superiority(Outcomes::games(3000, 1700, 2900)) == Approx(0.90353).epsilon(0.001));
+}
+
+TEST_CASE("the likelihood of superiority and the interval of Elo never contradict each other") {
+  Random random(3);
+  int sure = 0;
+  for (int i = 0; i < 2000; ++i) {
+    std::array<std::int64_t, 5> pairs{};
+    for (auto& count : pairs) count = random.below(1 + random.below(12));
+    for (const Outcomes& outcomes : {Outcomes::pairs(pairs), Outcomes::games(pairs[0], pairs[1], pairs[2])}) {
+      if (outcomes.trials() == 0) continue;
+      const EloEstimate elo = estimate_elo(outcomes);
+      const double likelihood = likelihood_of_superiority(outcomes);
+      CHECK((elo.low > 0) == (likelihood > 0.975));
+      CHECK((elo.high < 0) == (likelihood < 0.025));
+      sure += elo.low > 0 || elo.high < 0 ? 1 : 0;
+    }
+  }
+  CHECK(sure > 100);
 }
 
 TEST_CASE("the bounds of a sequential test at five per cent are those of Wald") {
