@@ -32,22 +32,34 @@ std::string cpu_name() {
   return "unknown";
 }
 
-// What was read; begun anew where it is missing or damaged: the database holds what counts.
-ManifestJson whole_manifest(const std::string& path) {
-  ManifestJson manifest;
-  if (const auto before = read_file(path)) manifest = ManifestJson::parse(*before, nullptr, false);
+constexpr int manifest_format = 1;
+
+// What was read, or an empty one where there is none. What we did not write is not written over.
+Result<ManifestJson> read_manifest(const std::string& path) {
+  const auto before = read_file(path);
+  if (!before) {
+    if (std::error_code unknown; std::filesystem::exists(path, unknown)) return before.error();
+    return ManifestJson{
+        {"format", manifest_format}, {"options", ManifestJson::object()}, {"runs", ManifestJson::array()}};
+  }
+  ManifestJson manifest = ManifestJson::parse(*before, nullptr, false);
   const auto holds = [&](const char* name, bool (ManifestJson::*is_kind)() const noexcept) {
     return manifest.contains(name) && (manifest[name].*is_kind)();
   };
-  if (holds("options", &ManifestJson::is_object) && holds("runs", &ManifestJson::is_array)) return manifest;
-  return ManifestJson{{"format", 1}, {"options", ManifestJson::object()}, {"runs", ManifestJson::array()}};
+  if (holds("options", &ManifestJson::is_object) && holds("runs", &ManifestJson::is_array) &&
+      manifest.value("format", ManifestJson()) == manifest_format)
+    return manifest;
+  return Error{in_quotes(path) + " is not the manifest of a match; move it away or choose another --out",
+               Error::Kind::system};
 }
 
 }  // namespace
 
 Status write_manifest(const MatchOptions& options, const Store::Configuration& configuration) {
   const std::string path = (std::filesystem::path(options.out) / "manifest.json").string();
-  ManifestJson manifest = whole_manifest(path);
+  auto read = read_manifest(path);
+  if (!read) return read.error();
+  ManifestJson manifest = read.take();
   for (const auto& [name, value] : configuration) manifest["options"][name] = value;
   manifest["options"]["openings-file"] = options.openings;
   manifest["runs"].push_back({{"version", AGON_VERSION},

@@ -168,9 +168,14 @@ Status Store::prepare() {
   if (version > format_version)
     return Error{in_quotes(path_) + " was written by a newer agon (format " + std::to_string(version) +
                  ", this one reads " + std::to_string(format_version) + ")"};
-  // NORMAL: a committed row survives the death of the program, and after a power cut the file is whole; rows
-  // that such a cut may take are played again.
-  if (const Status set = execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL"); !set) return set;
+  if (version == 0) {
+    Statement statement(database_, "SELECT count(*) FROM sqlite_master");
+    if (statement.step() != SQLITE_ROW) return failure("read");
+    if (statement.integer(0) > 0)
+      return Error{in_quotes(path_) + " is a database of another program; choose another --out"};
+  }
+  // FULL: a committed row survives a power cut too.
+  if (const Status set = execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL"); !set) return set;
   return version == 0 ? execute(schema) : Status{};
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/file.hpp"
 #include "support/temporary_folder.hpp"
+#include "support/text.hpp"
 
 using namespace agon;
 using nlohmann::json;
@@ -41,12 +42,16 @@ TEST_CASE("a manifest tells the options once and every run with its time and mac
   CHECK(second["runs"][1]["games"] == 20);
 }
 
-TEST_CASE("a damaged manifest is begun anew") {
-  for (const char* damaged : {"", "{", "[]", "{\"runs\": 3}", "{\"runs\": []}",
-                              "{\"options\": 3, \"runs\": []}", "{\"options\": {}, \"runs\": {}}"}) {
+TEST_CASE("a manifest of something else is left as it is") {
+  for (const char* foreign :
+       {"", "{", "[]", "{\"runs\": 3}", "{\"name\": \"my-app\"}", "{\"options\": 3, \"runs\": []}",
+        "{\"options\": {}, \"runs\": {}}", "{\"options\": {}, \"runs\": [], \"format\": 2}"}) {
     const test::TemporaryFolder folder;
-    REQUIRE(write_file(folder.path() + "/manifest.json", damaged));
-    CHECK(written(folder.path(), {.out = folder.path()})["runs"].size() == 1);
+    REQUIRE(write_file(folder.path() + "/manifest.json", foreign));
+    const Status status = write_manifest({.out = folder.path()}, {});
+    REQUIRE_FALSE(status);
+    CHECK(test::has(status.error().message, "is not the manifest of a match; move it away"));
+    CHECK(*read_file(folder.path() + "/manifest.json") == foreign);
   }
 }
 

@@ -154,6 +154,15 @@ TEST_CASE("a finished match in a folder without permission to write is refused w
   std::filesystem::permissions(folder.path(), std::filesystem::perms::owner_all);
 }
 
+TEST_CASE("a database of another program is left alone") {
+  const test::TemporaryFolder folder;
+  sqlite3* database = nullptr;
+  REQUIRE(sqlite3_open((folder.path() + "/games.sqlite").c_str(), &database) == SQLITE_OK);
+  REQUIRE(sqlite3_exec(database, "CREATE TABLE note(a)", nullptr, nullptr, nullptr) == SQLITE_OK);
+  sqlite3_close(database);
+  CHECK(has(open_error(folder.path()), "is a database of another program; choose another --out"));
+}
+
 TEST_CASE("a database of a newer format is left alone") {
   const test::TemporaryFolder folder;
   sqlite3* database = nullptr;
