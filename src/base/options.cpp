@@ -105,7 +105,10 @@ Status OptionSet::set(std::string_view name, std::string_view text) {
   const Entry* entry = find(name);
   if (entry == nullptr) {
     if (entries_.empty()) return Error{"no option " + in_quotes(name) + ": there are none here"};
-    return Error{unknown_name("option", name, names())};
+    const Entry* meant = find(nearest(name, names()).value_or(""));
+    if (meant == nullptr) return Error{unknown_name("option", name, names())};
+    return Error{"no option " + in_quotes(name) + "; did you mean '" + meant->info.name + "'? It takes " +
+                 meant->info.allowed()};
   }
   if (!entry->set(text))
     return Error{"option '" + entry->info.name + "' takes " + entry->info.allowed() + ", not " +

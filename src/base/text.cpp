@@ -154,6 +154,11 @@ std::optional<std::string> nearest(std::string_view word, std::span<const std::s
       best = candidate;
     }
   }
+  // Not misspelt, but not finished. Numbers are not begun but other ones.
+  if (best || word.size() < 3 || !digits_of(word).empty()) return best;
+  for (const auto& candidate : candidates)
+    if (lower_case(candidate).starts_with(lower_case(word)) && (!best || candidate.size() < best->size()))
+      best = candidate;
   return best;
 }
 

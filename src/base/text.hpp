@@ -28,7 +28,8 @@ std::string fixed(double value, int digits);
 // The same number for the same text on every machine; a good mix of all its bits.
 std::uint64_t text_hash(std::string_view text);
 
-// The candidate spelled most like `word`, if any is close enough to be meant.
+// The candidate spelled most like `word`, if any is close enough to be meant; else the shortest that begins
+// so.
 std::optional<std::string> nearest(std::string_view word, std::span<const std::string> candidates);
 // "; did you mean 'x'?" or nothing.
 std::string did_you_mean(std::string_view word, std::span<const std::string> candidates);

@@ -130,7 +130,8 @@ TEST_CASE("a text that does not fit leaves the value alone and says what would")
 }
 
 TEST_CASE("an unknown option is answered with the nearest one, or with all") {
-  CHECK(refusal("explorationn", "1") == "no option 'explorationn'; did you mean 'exploration'?");
+  CHECK(refusal("explorationn", "1") ==
+        "no option 'explorationn'; did you mean 'exploration'? It takes number 0..5");
   CHECK(refusal("zzzzzzzzzz", "1").find("there are: depth, sims") != std::string::npos);
   OptionSet none;
   CHECK(none.set("x", "1").error().message == "no option 'x': there are none here");

@@ -62,6 +62,8 @@ TEST_CASE("the nearest spelling is found for small slips only") {
   CHECK(nearest("minmax", names) == "minimax");
   CHECK(nearest("radnom", names) == "random");
   CHECK(nearest("UCT", names) == "uct");
+  CHECK(nearest("Ran", names) == "random");
+  CHECK_FALSE(nearest("ra", names));
   CHECK_FALSE(nearest("chess960", names));
   CHECK_FALSE(nearest(std::string(100'000, 'a'), names));
   CHECK_FALSE(nearest("uct", Parts{}));
@@ -72,6 +74,7 @@ TEST_CASE("the nearest spelling is found for small slips only") {
 TEST_CASE("a cell is not another cell misspelt, nor a short word half of another") {
   CHECK_FALSE(nearest("a1", Parts{"b1", "a2"}));
   CHECK_FALSE(nearest("a10", Parts{"a11", "a1"}));
+  CHECK_FALSE(nearest("abc1", Parts{"abc12"}));
   CHECK_FALSE(nearest("a2b3", Parts{"a2b4", "b2b3"}));
   CHECK_FALSE(nearest("sims", Parts{"time"}));
   CHECK(nearest("conect4", Parts{"connect4", "connect5"}) == "connect4");

@@ -124,5 +124,5 @@ TEST_CASE("an unknown game is answered with the nearest name") {
   CHECK(make_game("othello:size=99").error().message ==
         "othello: option 'size' takes integer 4..16, not '99'");
   CHECK(make_game("connect4:widht=8").error().message ==
-        "connect4: no option 'widht'; did you mean 'width'?");
+        "connect4: no option 'widht'; did you mean 'width'? It takes integer 1..16");
 }

@@ -35,7 +35,9 @@ TEST_CASE("an agent that does not fit a game is refused with the reason") {
 TEST_CASE("wrong agent specifications name what is allowed and the nearest spelling") {
   const auto game = *make_game("tictactoe");
   CHECK(refusal("utc", game) == "no agent 'utc'; did you mean 'uct'?");
-  CHECK(refusal("uct:simz=3", game) == "uct: no option 'simz'; did you mean 'sims'? (see: agon agents uct)");
+  CHECK(refusal("uct:simz=3", game) ==
+        "uct: no option 'simz'; did you mean 'sims'? It takes integer 0..1000000000000000 (see: agon agents "
+        "uct)");
   CHECK(refusal("uct:exploration=99", game) == "uct: option 'exploration' takes number 0..10, not '99'");
   CHECK(refusal("uct:result=wins", game) ==
         "uct: option 'result' takes win|score|small-difference|few-prisoners|short|short-sigmoid|pieces, not "
