@@ -9,14 +9,6 @@
 namespace agon {
 namespace {
 
-// "+35", "-12", "+inf": whole points, the rest is noise.
-std::string elo_text(double elo) {
-  if (std::isinf(elo)) return elo > 0 ? "+inf" : "-inf";
-  const std::string digits = fixed(elo, 0);
-  if (digits == "0" || digits == "-0") return "0";
-  return digits.starts_with('-') ? digits : "+" + digits;
-}
-
 std::string interval_text(const EloEstimate& estimate) {
   return elo_text(estimate.low) + " .. " + elo_text(estimate.high);
 }

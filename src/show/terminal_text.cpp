@@ -114,42 +114,101 @@ std::string short_number(double number) {
   return fixed(number, number == std::floor(number) || number >= 100 ? 0 : 1);
 }
 
+std::string elo_text(double elo) {
+  if (std::isinf(elo)) return elo > 0 ? "+inf" : "-inf";
+  const std::string digits = fixed(elo, 0);
+  if (digits == "0" || digits == "-0") return "0";
+  return digits.starts_with('-') ? digits : "+" + digits;
+}
+
 std::string duration_text(double seconds) {
   if (seconds < 100) return fixed(seconds, 0) + " s";
   if (seconds < 100 * 60) return fixed(seconds / 60, 0) + " min";
   return fixed(seconds / 3600, 1) + " h";
 }
 
-void Table::print(std::ostream& out, int width) const {
-  std::vector<std::size_t> widths;
-  std::vector<std::string> titles;
-  for (std::size_t c = 0; c < columns_.size(); ++c) {
-    titles.push_back(columns_[c].title);
-    widths.push_back(text_width(titles.back()));
-    for (const auto& row : rows_) widths.back() = std::max(widths.back(), text_width(row[c]));
+namespace {
+
+// The byte behind the first `count` characters.
+std::size_t bytes_of(std::string_view utf8, std::size_t count) {
+  std::size_t at = 0;
+  for (; at < utf8.size(); ++at)
+    if (!continues_character(utf8[at]) && count-- == 0) break;
+  return at;
+}
+
+// A cell in lines of at most `width` characters, broken behind spaces and the bars of a list, or, where there
+// are none, anywhere.
+std::vector<std::string> cell_lines(std::string_view text, std::size_t width) {
+  std::vector<std::string> lines;
+  while (text_width(text) > width) {
+    std::size_t end = bytes_of(text, width);
+    // A space may stand right behind the line.
+    const auto space = text.substr(0, end + 1).rfind(' '), bar = text.substr(0, end).rfind('|');
+    const auto after = [](std::size_t at) { return at == std::string_view::npos ? 0 : at + 1; };
+    if (const std::size_t found = std::max(after(space), after(bar)); !trim(text.substr(0, found)).empty())
+      end = found;
+    std::string_view line = text.substr(0, end);
+    while (line.ends_with(' ')) line.remove_suffix(1);
+    lines.emplace_back(line);
+    text.remove_prefix(end);
   }
+  lines.emplace_back(text);
+  return lines;
+}
+
+}  // namespace
+
+std::vector<std::size_t> Table::widths_within(int width) const {
+  constexpr std::size_t narrowest = 12, narrowest_last = 30, between = 2;
+  std::vector<std::size_t> widths;
+  std::size_t all = 0;
+  for (std::size_t c = 0; c < columns_.size(); ++c) {
+    widths.push_back(text_width(columns_[c].title));
+    for (const auto& row : rows_) widths[c] = std::max(widths[c], text_width(row[c]));
+    all += widths[c] + (c > 0 ? between : 0);
+  }
+  const auto shrink = [&](std::size_t column, std::size_t least) {
+    const auto most = static_cast<std::size_t>(std::max(0, width));
+    if (all <= most || widths[column] <= least || columns_[column].align == Align::right) return;
+    const std::size_t less = std::min(all - most, widths[column] - least);
+    widths[column] -= less;
+    all -= less;
+  };
+  shrink(widths.size() - 1, narrowest_last);
+  // Names are the last to be broken: they stand in the first column.
+  for (std::size_t c = widths.size() - 1; c-- > 0;)
+    shrink(c, std::max(narrowest, text_width(columns_[c].title)));
+  return widths;
+}
+
+void Table::print(std::ostream& out, int width) const {
+  const std::vector<std::size_t> widths = widths_within(width);
+  std::vector<std::string> titles;
+  for (const Column& column : columns_) titles.push_back(column.title);
   if (std::any_of(titles.begin(), titles.end(), [](const std::string& title) { return !title.empty(); }))
-    print_row(out, titles, widths, width);
-  for (const auto& row : rows_) print_row(out, row, widths, width);
+    print_row(out, titles, widths);
+  for (const auto& row : rows_) print_row(out, row, widths);
 }
 
 void Table::print_row(std::ostream& out, const std::vector<std::string>& cells,
-                      const std::vector<std::size_t>& widths, int width) const {
-  std::string line;
-  for (std::size_t c = 0; c + 1 < cells.size(); ++c)
-    line +=
-        (columns_[c].align == Align::left ? pad_right(cells[c], widths[c]) : pad_left(cells[c], widths[c])) +
-        "  ";
-  const int used = static_cast<int>(text_width(line));
-  std::string last = columns_.back().align == Align::right
-                         ? pad_left(cells.back(), widths.back())
-                         : wrapped(cells.back(), std::max(width, used + 30), used);
-  // The first wrapped line continues this one; the others already stand below it.
-  if (columns_.back().align == Align::left && !cells.back().empty())
-    last.erase(0, static_cast<std::size_t>(used));
-  line += last;
-  while (!line.empty() && (line.back() == ' ' || line.back() == '\n')) line.pop_back();
-  out << line << "\n";
+                      const std::vector<std::size_t>& widths) const {
+  std::vector<std::vector<std::string>> columns;
+  std::size_t height = 1;
+  for (std::size_t c = 0; c < cells.size(); ++c) {
+    columns.push_back(cell_lines(cells[c], widths[c]));
+    height = std::max(height, columns.back().size());
+  }
+  for (std::size_t i = 0; i < height; ++i) {
+    std::string line;
+    for (std::size_t c = 0; c < columns.size(); ++c) {
+      const std::string part = i < columns[c].size() ? columns[c][i] : "";
+      line += (c > 0 ? "  " : "") +
+              (columns_[c].align == Align::left ? pad_right(part, widths[c]) : pad_left(part, widths[c]));
+    }
+    while (line.ends_with(' ')) line.pop_back();
+    out << line << "\n";
+  }
 }
 
 }  // namespace agon

@@ -32,6 +32,8 @@ std::string with_commas(std::int64_t number);
 std::string counted(std::int64_t number, std::string_view noun);
 // 12.3 M, 118 k, 950: three significant digits for speeds.
 std::string short_number(double number);
+// "+35", "-12", "+inf": whole points, the rest is noise.
+std::string elo_text(double elo);
 // 45 s, 12 min, 3.5 h.
 std::string duration_text(double seconds);
 
@@ -48,12 +50,14 @@ class Table {
   explicit Table(std::vector<Column> columns) : columns_(std::move(columns)) {}
   void add(std::vector<std::string> cells) { rows_.push_back(std::move(cells)); }
   bool empty() const { return rows_.empty(); }
-  // The last column is wrapped into what `width` leaves.
+  // Columns of text are made narrower, the last one first, until the lines fit into `width`, as far as can
+  // be.
   void print(std::ostream& out, int width) const;
 
  private:
+  std::vector<std::size_t> widths_within(int width) const;
   void print_row(std::ostream& out, const std::vector<std::string>& cells,
-                 const std::vector<std::size_t>& widths, int width) const;
+                 const std::vector<std::size_t>& widths) const;
 
   std::vector<Column> columns_;
   std::vector<std::vector<std::string>> rows_;

@@ -1,6 +1,7 @@
 #include "show/terminal_text.hpp"
 
 #include <doctest/doctest.h>
+#include <limits>
 #include <sstream>
 
 using namespace agon;
@@ -27,6 +28,9 @@ TEST_CASE("numbers are short and readable") {
   CHECK(with_commas(999) == "999");
   CHECK(with_commas(1234567) == "1,234,567");
   CHECK(with_commas(-1234) == "-1,234");
+  CHECK(elo_text(-0.4) == "0");
+  CHECK(elo_text(34.6) == "+35");
+  CHECK(elo_text(-std::numeric_limits<double>::infinity()) == "-inf");
   CHECK(short_number(12) == "12");
   CHECK(short_number(118000) == "118 k");
   CHECK(short_number(2.8e6) == "2.80 M");
@@ -58,4 +62,18 @@ TEST_CASE("a table aligns its columns and wraps the last one") {
         "á       10  short\n"
         "longer   5  this text is wrapped because it\n"
         "            is far too long\n");
+}
+
+TEST_CASE("a table breaks long cells where its lines would be too wide, at spaces and bars") {
+  Table table({{.title = "name"}, {.title = "takes"}, {.title = "text"}});
+  table.add({"select", "ucb1|ucb1-tuned|omc|pbbm|puct", "how a child is chosen while the tree is walked"});
+  table.add({"n", "averyverylongwordwithoutanybreak", "short"});
+  std::ostringstream out;
+  table.print(out, 56);
+  CHECK(out.str() ==
+        "name    takes             text\n"
+        "select  ucb1|ucb1-tuned|  how a child is chosen while\n"
+        "        omc|pbbm|puct     the tree is walked\n"
+        "n       averyverylongwor  short\n"
+        "        dwithoutanybreak\n");
 }

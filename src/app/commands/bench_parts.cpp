@@ -132,11 +132,6 @@ Result<Cell> play_cell(const BenchPartsOptions& options, const GamePointer& game
   return Cell{report.take()};
 }
 
-// Where all games were won or lost there is no number.
-std::string elo_text(double elo) {
-  if (std::isinf(elo)) return elo > 0 ? "+inf" : "-inf";
-  return (elo >= 0 ? "+" : "") + fixed(elo, 0);
-}
 std::string cell_text(const Cell& cell) {
   const EloEstimate elo = cell.elo();
   return elo_text(elo.elo) + " (" + elo_text(elo.low) + ".." + elo_text(elo.high) + ")";
