@@ -34,4 +34,9 @@ const std::atomic<bool>& interrupted() { return flag; }
 bool interrupted_by_signal() { return signal_flag.load(std::memory_order_relaxed); }
 void interrupt() { flag.store(true, std::memory_order_relaxed); }
 
+EndedByInterrupt::EndedByInterrupt() {
+  std::signal(SIGINT, SIG_DFL);
+  std::signal(SIGTERM, SIG_DFL);
+}
+
 }  // namespace agon

@@ -15,4 +15,13 @@ const std::atomic<bool>& interrupted();
 bool interrupted_by_signal();
 void interrupt();
 
+// While one of these lives Ctrl-C ends the program at once: for work that looks at no flag and loses nothing.
+class EndedByInterrupt {
+ public:
+  EndedByInterrupt();
+  ~EndedByInterrupt() { catch_interrupts(); }
+  EndedByInterrupt(const EndedByInterrupt&) = delete;
+  EndedByInterrupt& operator=(const EndedByInterrupt&) = delete;
+};
+
 }  // namespace agon

@@ -7,6 +7,7 @@
 #include "app/board_text.hpp"
 #include "app/play_session.hpp"
 #include "app/setup.hpp"
+#include "app/starting.hpp"
 #include "base/spec.hpp"
 #include "base/text.hpp"
 
@@ -32,7 +33,8 @@ Status check_name(const std::string& player) {
   return Error{unknown_name("player", spec->name, names)};
 }
 
-Result<std::vector<Seat>> seats_for(const std::vector<std::string>& specs, const GamePointer& game) {
+Result<std::vector<Seat>> seats_for(const std::vector<std::string>& specs, const GamePointer& game,
+                                    const Console& console) {
   const GameFacts& facts = game->facts();
   if (static_cast<int>(specs.size()) != facts.players)
     return Error{"--players names " + std::to_string(specs.size()) + ", but " + facts.spec + " has " +
@@ -41,7 +43,7 @@ Result<std::vector<Seat>> seats_for(const std::vector<std::string>& specs, const
   for (std::size_t i = 0; i < specs.size(); ++i) {
     if (specs[i] == "human") continue;
     if (const Status known = check_name(specs[i]); !known) return known.error().in("--players");
-    auto agent = make_agent(specs[i], game);
+    auto agent = started(console, [&] { return make_agent(specs[i], game); });
     if (!agent) return agent.error().in("--players");
     seats[i].agent = agent.take();
   }
@@ -96,7 +98,7 @@ ExitCode play(const PlayOptions& options, Console& console) {
   const auto players = players_for(options.players, *record);
   if (!players) return console.wrong_usage(players.error());
   if (const Status safe = trusts(options, *players); !safe) return console.wrong_usage(safe.error());
-  auto seats = seats_for(*players, record->game_pointer());
+  auto seats = seats_for(*players, record->game_pointer(), console);
   if (!seats) return console.wrong_usage(seats.error());
   record->set_players(*players);
   if (const std::string source = source_of(options); foreign_format(source))

@@ -5,6 +5,7 @@
 #include "app/interrupt.hpp"
 #include "app/match_text.hpp"
 #include "app/match_watch.hpp"
+#include "app/starting.hpp"
 #include "engine/games.hpp"
 #include "lab/match_plan.hpp"
 #include "protocol/agents.hpp"
@@ -45,7 +46,7 @@ ExitCode finish(const MatchCommandOptions& options, const MatchReport& report, c
 ExitCode run_match_command(const MatchCommandOptions& options, Console& console) {
   const auto game = make_game(options.game);
   if (!game) return console.wrong_usage(game.error());
-  auto plan = plan_match(*game, options, agent_kinds());
+  auto plan = started(console, [&] { return plan_match(*game, options, agent_kinds()); });
   if (!plan) return console.wrong_usage(plan.error());
   MatchWatch watch(console, options.games, !options.out.empty());
   const auto show = [&](const MatchProgress& now) { watch.game_ended(now); };

@@ -32,7 +32,10 @@ Result<std::unique_ptr<GtpClient>> GtpClient::start(const std::string& command, 
 }
 
 Status GtpClient::learn_commands() {
-  const auto reply = ask("list_commands", seconds_);
+  // What does not speak GTP says something else at once, or nothing ever.
+  constexpr double share = 1.0 / 12;
+  const auto reply =
+      ask("list_commands", seconds_, {.deadline = deadline_in(seconds_), .after_noise = share * seconds_});
   if (!reply) return reply.error();
   has_list_ = reply->success;
   if (has_list_)
@@ -57,17 +60,22 @@ Result<std::string> GtpClient::order(std::string_view command, double seconds,
 }
 
 Result<GtpReply> GtpClient::ask(std::string_view command, double seconds, const std::atomic<bool>* stop) {
+  return ask(command, seconds, Wait{.deadline = deadline_in(seconds), .stop = stop});
+}
+
+Result<GtpReply> GtpClient::ask(std::string_view command, double seconds, Wait wait) {
   if (broken()) return Error{failure_};
-  const Wait wait{.deadline = deadline_in(seconds), .stop = stop};
+  noise_.clear();
   const std::string line = std::to_string(++number_) + " " + std::string(command) + "\n";
   if (const Status written = process_->write(line, wait.deadline); !written)
     return fail(command, written.error());
   auto reply = read_reply(wait);
   if (reply) return reply;
   if (silence_ == Silence::none) return fail(command, reply.error());
-  return fail(
-      "gtp engine did not answer " + in_quotes(command) +
-      (silence_ == Silence::stopped ? " before it was stopped" : " within " + number_text(seconds) + " s"));
+  const std::string asked = "gtp engine did not answer " + in_quotes(command);
+  if (silence_ == Silence::stopped) return fail(asked + " before it was stopped");
+  if (!noise_.empty()) return fail(asked + " but wrote " + in_quotes(noise_) + ", which is no GTP");
+  return fail(asked + " within " + number_text(seconds) + " s");
 }
 
 Error GtpClient::fail(std::string_view command, const Error& error) {
@@ -96,7 +104,7 @@ Result<std::string> GtpClient::read_line(const Wait& wait) {
   }
 }
 
-Result<GtpReply> GtpClient::read_reply(const Wait& wait) {
+Result<GtpReply> GtpClient::read_reply(Wait wait) {
   std::size_t noise = 0;
   while (true) {
     const auto raw = read_line(wait);
@@ -111,6 +119,9 @@ Result<GtpReply> GtpClient::read_reply(const Wait& wait) {
       if (const Status rest = read_rest(reply, wait); !rest) return rest.error();
       return reply;
     }
+    if (!trim(clean).empty()) noise_ = clean;
+    if (wait.after_noise > 0 && noise == 0)
+      wait.deadline = std::min(wait.deadline, deadline_in(wait.after_noise));
     noise += raw->size() + 1;
     if (noise > most_noise)
       return Error{"wrote more than " + std::to_string(most_noise) + " bytes that are no reply, such as " +

@@ -42,9 +42,12 @@ class GtpClient {
   struct Wait {
     Deadline deadline;
     const std::atomic<bool>* stop = nullptr;
+    double after_noise =
+        0;  // seconds; no longer than that once something came that is no reply (0: no limit)
   };
   Result<std::string> read_line(const Wait& wait);
-  Result<GtpReply> read_reply(const Wait& wait);
+  Result<GtpReply> ask(std::string_view command, double seconds, Wait wait);
+  Result<GtpReply> read_reply(Wait wait);
   Status read_rest(GtpReply& reply, const Wait& wait);
   // Does the first line of a reply carry the number of the command that was just sent?
   bool is_ours(std::string_view& line) const;
@@ -57,6 +60,7 @@ class GtpClient {
   bool has_list_ = false;
   std::map<std::string, bool, std::less<>> known_;
   enum class Silence { none, too_long, stopped } silence_ = Silence::none;  // why no reply came
+  std::string noise_;  // the last line that was no reply to the question in hand
   std::string failure_;
 };
 

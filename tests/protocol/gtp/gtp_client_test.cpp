@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 #include <filesystem>
 
+#include "base/clock.hpp"
 #include "base/text.hpp"
 #include "support/skip.hpp"
 #include "support/text.hpp"
@@ -78,6 +79,14 @@ TEST_CASE("endless noise, endless replies and endless lines of a GTP engine are 
 
 TEST_CASE("a silent GTP engine is an error that names the command and the wait") {
   CHECK(has(start_error("sleep 60", 0.05), "gtp engine did not answer 'list_commands' within 0.05 s"));
+}
+
+TEST_CASE("a program that says something else than GTP is not waited for as long as a silent one") {
+  const Stopwatch watch;
+  const std::string message = start_error("echo Welcome; sleep 60", 6);
+  CHECK(has(message, "gtp engine did not answer 'list_commands' but wrote 'Welcome', which is no GTP"));
+  CHECK(watch.seconds() < 5);
+  CHECK(has(start_error("cat", 0.6), "but wrote '1 list_commands', which is no GTP"));
 }
 
 TEST_CASE("a GTP engine that dies stays dead for every later command") {
