@@ -64,7 +64,7 @@ TEST_CASE("wrong words on the command line get one line that helps") {
   check_wrong("analyse tictactoe --agent minimax --agent uct", "analyse: option --agent is given twice");
   check_wrong("analyse tictactoe --agent uct:time=soon", "such as 250ms, 2s, 1m or a bare number of seconds");
   check_wrong("analyse tictactoe --agent nobody", "no agent 'nobody'");
-  check_wrong("analyse tictactoe --top 0", "takes integer 1..10000");
+  check_wrong("analyse tictactoe --top -1", "takes integer 0..10000");
   check_wrong("analyse tictactoe --player 3 --agent random", "there are 2 players");
   check_wrong("play", "GAME or --load FILE is missing");
   check_wrong("play tictactoe --players human", "has 2 players: X, O");

@@ -1,10 +1,13 @@
 // `agon analyse`: what an agent thinks of a position.
+#include <limits>
+
 #include "app/agents.hpp"
 #include "app/analysis.hpp"
 #include "app/board_text.hpp"
 #include "app/commands.hpp"
 #include "app/interrupt.hpp"
 #include "app/setup.hpp"
+#include "app/starting.hpp"
 #include "base/text.hpp"
 #include "engine/line_name.hpp"
 #include "show/describe.hpp"
@@ -16,10 +19,12 @@ struct AnalyseOptions {
   std::string game, position;
   std::string agent;
   std::uint64_t seed = 1;
-  int top = 5;
+  int top = 0;
   int player = 1;
   int move = all_moves, number = 1;
   bool json = false;
+
+  int shown() const { return top > 0 ? top : json ? std::numeric_limits<int>::max() : 5; }
 };
 template <>
 struct Fields<AnalyseOptions> {
@@ -31,7 +36,7 @@ struct Fields<AnalyseOptions> {
       Field{"agent", &AnalyseOptions::agent,
             "who thinks; without it two seconds of the game's own agent, the expert or else mcts"},
       Field{"seed", &AnalyseOptions::seed, "of the random numbers"},
-      Field{"top", &AnalyseOptions::top, 1, 10000, "how many moves to show"},
+      Field{"top", &AnalyseOptions::top, 0, 10000, "how many moves to show (0: five, in JSON all)"},
       Field{"player", &AnalyseOptions::player, 1, max_players, "whose move, where all move at once"},
       Field{"move", &AnalyseOptions::move, all_moves, 1e9,
             "look at the position after this move of such a file (0: the start, -1: the end)"},
@@ -54,7 +59,7 @@ Json analysis_json(const AnalyseOptions& options, const Record& record, const Ag
   if (std::string name = line_name(record); !name.empty()) json.add("name", std::move(name));
   add_player_values(json, position, answer.values);
   json.add("best", answer.resigned ? Json() : Json(position.move_text(answer.move)));
-  json.add("moves", candidates_json(position, answer, options.top));
+  json.add("moves", candidates_json(position, answer, options.shown()));
   json.add("nodes", answer.nodes);
   json.add("simulations", answer.simulations);
   json.add("seconds", answer.seconds);
@@ -66,17 +71,19 @@ void print_analysis(const AnalyseOptions& options, const Record& record, const A
   const GameFacts& facts = record.game().facts();
   const std::string name = line_name(record);
   print_board(console, record.position());
+  const std::string whose = player_values(record.position(), answer.values).empty()
+                                ? "the side to move"
+                                : join(facts.player_names, ", ");
   console.out << "\n"
-              << facts.spec << (name.empty() ? "" : ", " + name) << ": "
-              << mover_name(facts, record.position().to_move()) << " to move, asked " << agent.spec()
-              << "; values from 0 (lost) to 1 (won) for "
-              << (player_values(record.position(), answer.values).empty() ? "the side to move"
-                                                                          : join(facts.player_names, ", "))
-              << "\n\n";
+              << wrapped(facts.spec + (name.empty() ? "" : ", " + name) + ": " +
+                             mover_name(facts, record.position().to_move()) + " to move, asked " +
+                             agent.spec() + "; values from 0 (lost) to 1 (won) for " + whose,
+                         console.width)
+              << "\n";
   if (answer.resigned)
     console.out << "It would resign.\n";
   else
-    print_candidates(console, record.position(), answer, options.top);
+    print_candidates(console, record.position(), answer, options.shown());
   console.out << "\n";
   if (answer.simulations > 0) console.out << counted(answer.simulations, "simulation") << ", ";
   if (answer.nodes > 0) console.out << counted(answer.nodes, "node") << ", ";
@@ -104,7 +111,7 @@ ExitCode run_analyse(const AnalyseOptions& options, Console& console) {
                         "--player: there are " + std::to_string(position.players()) + " players");
   const std::string spec =
       options.agent.empty() ? default_agent_spec(record->game_pointer(), "time=2s") : options.agent;
-  auto agent = make_agent(spec, record->game_pointer());
+  auto agent = started(console, [&] { return make_agent(spec, record->game_pointer()); });
   if (!agent) return console.wrong_usage(agent.error());
   const Question question{.seed = options.seed, .player = static_cast<Player>(options.player - 1)};
   const auto answer = ask_aloud(**agent, *record, question, console);
