@@ -37,7 +37,9 @@ ExitCode PlaySession::run() {
   do
     while (!ended_ && !record_.over()) take_turn();
   while (record_.over() && finish_game());
-  return code_ == ExitCode::fine && interrupted_by_signal() ? ExitCode::interrupted : code_;
+  if (code_ != ExitCode::fine) return code_;
+  if (!kept_) return ExitCode::failed;
+  return interrupted_by_signal() ? ExitCode::interrupted : ExitCode::fine;
 }
 
 void PlaySession::take_turn() {
@@ -94,6 +96,7 @@ std::optional<MoveCode> PlaySession::ask_agent(Player player, Agent& agent) {
   if (interrupted()) return std::nullopt;
   if (!answer) {
     code_ = console_.fail(ExitCode::agent_failed, name(player) + " failed: " + answer.error().message);
+    if (humans() > 0) say_how_to_go_on();
     ended_ = true;
     return std::nullopt;
   }
@@ -327,12 +330,12 @@ void PlaySession::print_settlement(const Settlement& settlement) {
 }
 
 void PlaySession::say_how_to_go_on() {
-  if (!save_path_.empty()) {
+  if (!save_path_.empty() && kept_) {
     console_.out << "The game is kept; go on with: " << command_line_with(save_path_) << " --save "
                  << shell_quoted(save_path_) << "\n";
     return;
   }
-  console_.out << "The game is not kept (--save FILE would)";
+  console_.out << "The game is not kept" << (save_path_.empty() ? " (--save FILE would)" : "");
   // Its moves would tell what the person must not know.
   if (!hides()) console_.out << "; from here: " << command_line();
   console_.out << "\n";
@@ -387,9 +390,10 @@ Status PlaySession::write_to(const std::string& file) {
 
 void PlaySession::keep() {
   if (save_path_.empty()) return;
+  const Status kept = write_to(save_path_);
+  kept_ = static_cast<bool>(kept);
   // The game goes on without its file: the person can still save elsewhere.
-  if (const Status kept = write_to(save_path_); !kept)
-    console_.fail(ExitCode::failed, "this game is not kept: " + kept.error().message);
+  if (!kept_) console_.fail(ExitCode::failed, "this game is not kept: " + kept.error().message);
 }
 
 bool PlaySession::human_moved(std::size_t ply) const {

@@ -89,6 +89,7 @@ class PlaySession {
   std::vector<Seat> seats_;
   std::uint64_t seed_;
   std::string save_path_;
+  bool kept_ = true;                  // save_path_ has the game as it is now
   std::vector<std::string> written_;  // files that hold this game, so that it may be written over itself
   Player asked_ = 0;                  // whose prompt is open
   bool ended_ = false;

@@ -1,10 +1,14 @@
 #include "app/play_session.hpp"
 
 #include <doctest/doctest.h>
+#include <filesystem>
+#include <functional>
 #include <sstream>
+#include <streambuf>
 
 #include "engine/game_entry.hpp"
 #include "support/run_program.hpp"
+#include "support/temporary_folder.hpp"
 #include "support/text.hpp"
 #include "support/toys.hpp"
 
@@ -30,6 +34,27 @@ std::string played(const std::vector<std::string>& players, const std::string& t
   CHECK(err.str().empty());
   return out.str();
 }
+
+// Gives its lines one by one, and does something before the second.
+class Typing : public std::streambuf {
+ public:
+  Typing(std::vector<std::string> lines, std::function<void()> before_second)
+      : lines_(std::move(lines)), before_second_(std::move(before_second)) {}
+
+ protected:
+  int underflow() override {
+    if (next_ == lines_.size()) return EOF;
+    if (next_ == 1) before_second_();
+    std::string& line = lines_[next_++];
+    setg(line.data(), line.data(), line.data() + line.size());
+    return line.front();
+  }
+
+ private:
+  std::vector<std::string> lines_;
+  std::function<void()> before_second_;
+  std::size_t next_ = 0;
+};
 
 }  // namespace
 
@@ -140,4 +165,27 @@ TEST_CASE("where no search fits, a hint is a random move without a value") {
   const std::string out = played<test::Fists>({"human", "random"}, "hint\nquit\n");
   CHECK(has(out, "random would play "));
   CHECK_FALSE(has(out, "value"));
+}
+
+TEST_CASE("a game whose file can no longer be written is not called kept") {
+  const auto folder = std::make_unique<test::TemporaryFolder>();
+  const std::string place = folder->path() + "/games", file = place + "/game";
+  std::filesystem::create_directory(place);
+  Typing typing({"a1\n", "b2\n", "quit\n"}, [&] { std::filesystem::remove_all(place); });
+  std::istream in(&typing);
+  std::ostringstream out, err;
+  Console console{.in = in, .out = out, .err = err};
+  const auto code =
+      PlaySession(Record(*make_game("tictactoe")), std::vector<Seat>(2), 1, file, console).run();
+  CHECK(code == ExitCode::failed);
+  CHECK(has(err.str(), "this game is not kept: "));
+  CHECK(has(out.str(), "The game is not kept; from here: agon play tictactoe start moves a1 b2\n"));
+}
+
+TEST_CASE("a program that fails leaves its opponent the game so far") {
+  const test::Ran ran = test::run_program(
+      {"play", "tictactoe", "--players", "human,gtp:\"" AGON_GTP_TOY " tictactoe --crash-at 1\""},
+      {.input = "b2\n"});
+  CHECK(ran.code == 3);
+  CHECK(has(ran.out, "from here: agon play tictactoe start moves b2"));
 }
