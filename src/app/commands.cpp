@@ -9,6 +9,7 @@ const std::vector<Command>& all_commands() {
       analyse_command(),             //
       trace_command(),               //
       match_command(),               //
+      tune_command(),                //
       serve_command(),               //
       gtp_command(),                 //
       kata_analysis_command(),       //

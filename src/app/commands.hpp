@@ -17,6 +17,7 @@ Command play_command();
 Command analyse_command();
 Command trace_command();
 Command match_command();
+Command tune_command();
 Command serve_command();
 Command gtp_command();
 Command kata_analysis_command();

@@ -18,9 +18,10 @@ MatchWatch::MatchWatch(const Console& console, std::int64_t games, bool stored, 
   }
 }
 
-void MatchWatch::game_ended(const MatchProgress& now) {
+void MatchWatch::game_ended(const MatchProgress& now, const std::string& where) {
   const std::lock_guard lock(mutex_);
   last_ = now;
+  where_ = where;
   show();
 }
 
@@ -44,7 +45,7 @@ void MatchWatch::watch() {
 
 void MatchWatch::show() {
   if (interrupt_told_ || !line_.due()) return;
-  line_.show(last_ ? progress_text(*last_)
+  line_.show(last_ ? where_ + progress_text(*last_)
                    : "0/" + counted(games_, "game") + ", playing for " + duration_text(clock_.seconds()));
 }
 

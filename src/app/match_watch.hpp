@@ -19,7 +19,8 @@ class MatchWatch {
   MatchWatch(const MatchWatch&) = delete;
   MatchWatch& operator=(const MatchWatch&) = delete;
 
-  void game_ended(const MatchProgress& now);
+  // `where`: in front of the line, for one match of many.
+  void game_ended(const MatchProgress& now, const std::string& where = "");
   void end();
 
  private:
@@ -34,6 +35,7 @@ class MatchWatch {
   std::mutex mutex_;  // guards all below but the thread
   Progress line_;
   std::optional<MatchProgress> last_;  // after the last game that ended
+  std::string where_;
   bool interrupt_told_ = false, ended_ = false;
   std::condition_variable wake_;
   std::thread watcher_;
