@@ -32,6 +32,10 @@ std::string cpu_name() {
   return "unknown";
 }
 
+std::string path_in(const std::string& folder) {
+  return (std::filesystem::path(folder) / "manifest.json").string();
+}
+
 constexpr int manifest_format = 1;
 
 // What was read, or an empty one where there is none. What we did not write is not written over.
@@ -55,8 +59,13 @@ Result<ManifestJson> read_manifest(const std::string& path) {
 
 }  // namespace
 
+Status check_manifest(const std::string& folder) {
+  const auto read = read_manifest(path_in(folder));
+  return read ? Status{} : Status{read.error()};
+}
+
 Status write_manifest(const MatchOptions& options, const Store::Configuration& configuration) {
-  const std::string path = (std::filesystem::path(options.out) / "manifest.json").string();
+  const std::string path = path_in(options.out);
   auto read = read_manifest(path);
   if (!read) return read.error();
   ManifestJson manifest = read.take();

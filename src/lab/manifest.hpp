@@ -9,6 +9,8 @@
 
 namespace agon {
 
+// Whether the folder has no manifest yet, or one of ours: before anything is written there.
+Status check_manifest(const std::string& folder);
 // Adds this run to the folder's manifest, or begins one.
 Status write_manifest(const MatchOptions& options, const Store::Configuration& configuration);
 

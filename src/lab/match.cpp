@@ -214,6 +214,8 @@ class Match {
 Result<MatchReport> run_match(const GamePointer& game, const MatchOptions& options, MatchPlan plan,
                               const std::atomic<bool>& stop,
                               const std::function<void(const MatchProgress&)>& progress) {
+  if (!options.out.empty())
+    if (const Status ours = check_manifest(options.out); !ours) return ours.error();
   auto store = Store::open(options.out);
   if (!store) return store.error();
   if (const Status same = (*store)->configure(plan.configuration); !same) return same.error();

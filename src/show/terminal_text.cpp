@@ -137,16 +137,16 @@ std::size_t bytes_of(std::string_view utf8, std::size_t count) {
   return at;
 }
 
-// A cell in lines of at most `width` characters, broken behind spaces and the bars of a list, or, where there
-// are none, anywhere.
+// A cell in lines of at most `width` characters, broken behind spaces and the signs of a list, or, where
+// there are none, anywhere.
 std::vector<std::string> cell_lines(std::string_view text, std::size_t width) {
   std::vector<std::string> lines;
   while (text_width(text) > width) {
     std::size_t end = bytes_of(text, width);
     // A space may stand right behind the line.
-    const auto space = text.substr(0, end + 1).rfind(' '), bar = text.substr(0, end).rfind('|');
+    const auto space = text.substr(0, end + 1).rfind(' '), sign = text.substr(0, end).find_last_of("|,");
     const auto after = [](std::size_t at) { return at == std::string_view::npos ? 0 : at + 1; };
-    if (const std::size_t found = std::max(after(space), after(bar)); !trim(text.substr(0, found)).empty())
+    if (const std::size_t found = std::max(after(space), after(sign)); !trim(text.substr(0, found)).empty())
       end = found;
     std::string_view line = text.substr(0, end);
     while (line.ends_with(' ')) line.remove_suffix(1);

@@ -51,6 +51,7 @@ TEST_CASE("a manifest of something else is left as it is") {
     const Status status = write_manifest({.out = folder.path()}, {});
     REQUIRE_FALSE(status);
     CHECK(test::has(status.error().message, "is not the manifest of a match; move it away"));
+    CHECK_FALSE(check_manifest(folder.path()));
     CHECK(*read_file(folder.path() + "/manifest.json") == foreign);
   }
 }
