@@ -5,13 +5,14 @@
 #include <cmath>
 
 #include "base/text.hpp"
+#include "games/go/go_text.hpp"
 
 namespace agon {
 namespace {
 
 struct Named {
   std::string_view name, begins;  // as written; how such names begin, in small letters
-  std::string_view scoring, ko, suicide;
+  std::string_view scoring, ko, suicide, handicap_bonus = "auto";
 };
 
 // Where a rule set leaves the ko rule to players or referees, simple ko: it refuses no game that was played.
@@ -20,31 +21,41 @@ constexpr std::array all_rules{
     Named{"Chinese", "chin", "chinese", "positional", "no"},
     Named{"Japanese", "jap", "japanese", "simple", "no"},
     Named{"Tromp-Taylor", "tromp", "tromp-taylor", "positional", "yes"},
-    Named{"AGA", "aga", "chinese", "situational", "no"},
-    Named{"NZ", "nz", "chinese", "situational", "yes"},
+    Named{"AGA", "aga", "chinese", "situational", "no", "n-1"},
+    Named{"NZ", "nz", "chinese", "situational", "yes", "0"},
     Named{"Korean", "kor", "japanese", "simple", "no"},
-    Named{"GOE", "goe", "chinese", "simple", "yes"},
-    Named{"NZ", "new zealand", "chinese", "situational", "yes"},
-    Named{"GOE", "ing", "chinese", "simple", "yes"},
-    Named{"AGA", "bga", "chinese", "situational", "no"},
-    Named{"AGA", "french", "chinese", "situational", "no"},
+    Named{"GOE", "goe", "chinese", "simple", "yes", "0"},
+    Named{"NZ", "new zealand", "chinese", "situational", "yes", "0"},
+    Named{"GOE", "ing", "chinese", "simple", "yes", "0"},
+    Named{"AGA", "bga", "chinese", "situational", "no", "n-1"},
+    Named{"AGA", "french", "chinese", "situational", "no", "n-1"},
     Named{"Japanese", "ancient territory", "japanese", "simple", "no"},
 };
 
 GoRules rules_of(const Named& named) {
   return {.scoring = std::string(named.scoring),
           .ko = std::string(named.ko),
-          .suicide = std::string(named.suicide)};
+          .suicide = std::string(named.suicide),
+          .handicap_bonus = std::string(named.handicap_bonus)};
 }
 
-// "koPOSITIONALscoreAREAtaxNONEsui0", here in small letters.
+// What "auto" stands for need not be told.
+GoRules with_usual_bonus(GoRules rules) {
+  if (rules.handicap_bonus == (rules.scoring == "chinese" ? "n" : "0")) rules.handicap_bonus = "auto";
+  return rules;
+}
+
+// "koPOSITIONALscoreAREAtaxNONEsui0whbN-1", here in small letters and with spaces.
 GoRules katago_rules(const std::string& name) {
   const auto has = [&](std::string_view part) { return name.find(part) != std::string::npos; };
-  return {.scoring = has("scoreterritory") ? "japanese" : "chinese",
-          .ko = has("kopositional")    ? "positional"
-                : has("kosituational") ? "situational"
-                                       : "simple",
-          .suicide = has("sui1") ? "yes" : "no"};
+  return with_usual_bonus({.scoring = has("scoreterritory") ? "japanese" : "chinese",
+                           .ko = has("kopositional")    ? "positional"
+                                 : has("kosituational") ? "situational"
+                                                        : "simple",
+                           .suicide = has("sui1") ? "yes" : "no",
+                           .handicap_bonus = has("whbn 1") ? "n-1"
+                                             : has("whbn") ? "n"
+                                                           : "0"});
 }
 
 std::optional<GoRules> rules_named(const std::string& name) {
@@ -73,6 +84,7 @@ void change(GoRules& rules, std::string_view part) {
   if (name == "ko" && is_one_of(value, {"simple", "positional", "situational"})) rules.ko = value;
   if (name == "suicide" && is_one_of(value, {"yes", "no"})) rules.suicide = value;
   if (name == "torus" && is_one_of(value, {"yes", "no"})) rules.torus = value;
+  if (name == "handicap-bonus" && is_one_of(value, {"auto", "0", "n-1", "n"})) rules.handicap_bonus = value;
 }
 
 }  // namespace
@@ -91,7 +103,8 @@ GoRules go_rules(std::string_view name) {
   return known_go_rules(name).value_or(open);
 }
 
-std::string go_rules_name(const GoRules& rules) {
+std::string go_rules_name(const GoRules& told) {
+  const GoRules rules = with_usual_bonus(told);
   for (const Named& named : all_rules)
     if (rules_of(named) == rules) return std::string(named.name);
   const auto* base = std::find_if(all_rules.begin(), all_rules.end(),
@@ -101,7 +114,34 @@ std::string go_rules_name(const GoRules& rules) {
   if (rules.ko != base->ko) name += ", ko=" + rules.ko;
   if (rules.suicide != base->suicide) name += ", suicide=" + rules.suicide;
   if (rules.torus != "no") name += ", torus=" + rules.torus;
+  if (rules.handicap_bonus != base->handicap_bonus) name += ", handicap-bonus=" + rules.handicap_bonus;
   return name;
+}
+
+GoOptions go_options(const GameFacts& game) {
+  GoOptions options;
+  OptionSet set;
+  set.add(options);
+  for (const auto& [name, value] : game.options) static_cast<void>(set.set(name, value));
+  return options;
+}
+
+GoRules go_rules_of(const GameFacts& game) {
+  const auto value = [&](std::string_view name) { return *game.option(name); };
+  return {.scoring = value("scoring"),
+          .ko = value("ko"),
+          .suicide = value("suicide"),
+          .torus = value("torus"),
+          .handicap_bonus = value("handicap-bonus")};
+}
+
+int handicap_stones(const GameFacts& game, const Position& position) {
+  return GoText::of(position.text()).handicap().value_or(go_options(game).handicap);
+}
+
+int handicap_bonus(const GameFacts& game, const Position& position) {
+  const GoOptions options = go_options(game);
+  return handicap_points(options.handicap_bonus, options.scoring, handicap_stones(game, position));
 }
 
 double nearest_komi(double komi) {

@@ -6,11 +6,14 @@
 #include <string>
 #include <string_view>
 
+#include "game/game.hpp"
+#include "games/go/rules.hpp"
+
 namespace agon {
 
 // Values of the options of the same names.
 struct GoRules {
-  std::string scoring = "chinese", ko = "positional", suicide = "no", torus = "no";
+  std::string scoring = "chinese", ko = "positional", suicide = "no", torus = "no", handicap_bonus = "auto";
   friend bool operator==(const GoRules&, const GoRules&) = default;
 };
 
@@ -22,6 +25,14 @@ std::optional<GoRules> known_go_rules(std::string_view name);
 GoRules go_rules(std::string_view name);
 // The name that reads back as these rules.
 std::string go_rules_name(const GoRules& rules);
+
+// The options of a game of Go, and those of them that are its rules.
+GoOptions go_options(const GameFacts& game);
+GoRules go_rules_of(const GameFacts& game);
+
+// How many handicap stones Black was given in the game that led to a position, and what White gets for them.
+int handicap_stones(const GameFacts& game, const Position& position);
+int handicap_bonus(const GameFacts& game, const Position& position);
 
 // Komi is counted in half points: the nearest one that the game can have.
 double nearest_komi(double komi);

@@ -4,6 +4,7 @@
 
 #include "base/text.hpp"
 #include "engine/games.hpp"
+#include "engine/go_rules.hpp"
 
 namespace agon {
 namespace {
@@ -272,6 +273,7 @@ std::vector<double> Session::owners(const Position& position) const {
 double Session::lead(const std::vector<double>& owners) const {
   const std::string* komi = option("komi");
   double lead = komi != nullptr ? -parse_number(*komi).value_or(0) : 0;
+  if (option("handicap-bonus") != nullptr) lead -= handicap_bonus(facts(), position());
   for (const double owner : owners) lead += owner;
   return lead;
 }

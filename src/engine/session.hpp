@@ -70,7 +70,7 @@ class Session {
 
   // Who will own each cell of a position of this game, by playouts; empty where the game cannot tell.
   std::vector<double> owners(const Position& position) const;
-  // What they add up to for player 0, komi included.
+  // What they add up to for player 0, with komi and what White gets for handicap stones.
   double lead(const std::vector<double>& owners) const;
 
   // ---- moves; an error changes nothing

@@ -91,7 +91,7 @@ class Reading {
       return error_in("GM", "this is no game of Go: GM is " + in_quotes(game) + ", not 1");
     if (const Status known = read_size(); !known) return known;
     if (const auto number = parse_integer(sgf_text(root(), "HA")))
-      handicap_ = static_cast<int>(std::clamp(*number, 0LL, 361LL));
+      handicap_ = static_cast<int>(std::clamp(*number, 0LL, static_cast<long long>(size_) * size_));
     return agree();
   }
 
@@ -137,7 +137,8 @@ class Reading {
                {"scoring", rules.scoring},
                {"ko", rules.ko},
                {"suicide", rules.suicide},
-               {"torus", rules.torus}}};
+               {"torus", rules.torus},
+               {"handicap-bonus", rules.handicap_bonus}}};
     if (const std::string text = sgf_text(root(), "KM"); !text.empty()) {
       const auto komi = told_komi(root());
       if (!komi || std::abs(*komi) > 1000)
@@ -177,6 +178,7 @@ class Reading {
         return {};
       }
     }
+    if (handicap_ >= 2) board.rest.push_back("handicap=" + std::to_string(handicap_));
     return begin_at(board);
   }
 
@@ -277,8 +279,10 @@ class Reading {
       hand_over(board.to_move);
       return {};
     }
-    // Prisoners stay; a ko and passes do not outlive the change.
-    std::erase_if(board.rest, [](const std::string& part) { return !part.starts_with("prisoners="); });
+    // Prisoners and the handicap stay; a ko and passes do not outlive the change.
+    std::erase_if(board.rest, [](const std::string& part) {
+      return !part.starts_with("prisoners=") && !part.starts_with("handicap=");
+    });
     auto position = record_->game().game().parse(board.text());
     if (!position)
       return error_at(at_fault(record_->game().game(), board, node.place), position.error().message);

@@ -38,24 +38,16 @@ std::string player_of(const Record& record, const std::string& told, std::size_t
   return told.empty() && record.players().size() > player ? record.players()[player] : told;
 }
 
-// Black's stones where only these stand at the start and White begins, whoever put them there.
-int handicap_of(const GoText& start) {
-  if (start.to_move != 1 || !start.stones('O').empty()) return 0;
-  return static_cast<int>(start.stones('X').size());
-}
-
-void write_facts(SgfNode& root, const Record& record, const SgfInfo& info, const GoText& start) {
+void write_facts(SgfNode& root, const Record& record, const SgfInfo& info) {
   root.set("FF", "4");
   root.set("GM", "1");
   root.set("CA", "UTF-8");
   set_if(root, "AP", info.application);
   root.set("SZ", option(record, "size"));
   root.set("KM", option(record, "komi"));
-  root.set("RU", go_rules_name({.scoring = option(record, "scoring"),
-                                .ko = option(record, "ko"),
-                                .suicide = option(record, "suicide"),
-                                .torus = option(record, "torus")}));
-  if (const int handicap = handicap_of(start); handicap >= 2) root.set("HA", std::to_string(handicap));
+  root.set("RU", go_rules_name(go_rules_of(record.game().facts())));
+  const int handicap = handicap_stones(record.game().facts(), record.start());
+  if (handicap >= 2) root.set("HA", std::to_string(handicap));
   set_if(root, "PB", player_of(record, info.black, 0));
   set_if(root, "PW", player_of(record, info.white, 1));
   set_if(root, "RE", info.result.empty() ? result_of(record) : info.result);
@@ -72,7 +64,10 @@ void write_start(SgfNode& root, const Record& record, const GoText& start) {
   const bool changed = !record.plies().empty() && record.mover(0) == nobody;
   if (root.find("AB") || root.find("AW") || start.to_move != 0 || changed)
     root.set("PL", std::string(colour(start.to_move)));
-  set_if(root, sgf_hidden_start, join(start.rest, " "));
+  // HA tells the handicap.
+  auto hidden = start.rest;
+  std::erase_if(hidden, [](const std::string& part) { return part.starts_with("handicap="); });
+  set_if(root, sgf_hidden_start, join(hidden, " "));
 }
 
 // What leads from one board to another.
@@ -147,7 +142,7 @@ Result<SgfTree> sgf_tree_of(const Record& record, const SgfInfo& info, std::span
                  " is saved as a file of agon's own"};
   SgfTree tree;
   const GoText start = GoText::of(record.start().text());
-  write_facts(tree.root(), record, info, start);
+  write_facts(tree.root(), record, info);
   write_start(tree.root(), record, start);
   add_line(tree, nodes_of(record, info.comments, start.size));
   for (std::size_t i = 0; i < variations.size(); ++i) {

@@ -23,7 +23,7 @@ Letters letters_of(const std::string& start) {
 }  // namespace
 
 Result<std::unique_ptr<Position>> position_with(const Game& game, const std::vector<Stone>& stones,
-                                                Player to_move) {
+                                                Player to_move, std::string_view rest) {
   const auto start = game.start();
   const Drawing board = start->draw();
   const auto first = words(start->text());
@@ -38,7 +38,8 @@ Result<std::unique_ptr<Position>> position_with(const Game& game, const std::vec
   for (const Stone& stone : stones)
     rows[static_cast<std::size_t>(stone.place.row)][static_cast<std::size_t>(stone.place.column)] =
         letters.players[static_cast<std::size_t>(stone.owner)];
-  return game.parse(join(rows, "/") + " " + letters.players[static_cast<std::size_t>(to_move)]);
+  return game.parse(join(rows, "/") + " " + letters.players[static_cast<std::size_t>(to_move)] +
+                    (rest.empty() ? "" : " ") + std::string(rest));
 }
 
 }  // namespace agon

@@ -9,14 +9,16 @@ TEST_CASE("the names of the rules of Go stand for scoring, ko and suicide") {
   CHECK(go_rules("Chinese") == GoRules{"chinese", "positional", "no", "no"});
   CHECK(go_rules("japanese") == GoRules{"japanese", "simple", "no", "no"});
   CHECK(go_rules(" Korean ") == go_rules("Japanese"));
-  CHECK(go_rules("AGA") == GoRules{"chinese", "situational", "no", "no"});
-  CHECK(go_rules("NZ") == GoRules{"chinese", "situational", "yes", "no"});
+  CHECK(go_rules("AGA") == GoRules{"chinese", "situational", "no", "no", "n-1"});
+  CHECK(go_rules("NZ") == GoRules{"chinese", "situational", "yes", "no", "0"});
   CHECK(go_rules("New Zealand") == go_rules("NZ"));
   CHECK(go_rules("GOE") == go_rules("Ing"));
   CHECK(go_rules("Tromp-Taylor") == GoRules{"tromp-taylor", "positional", "yes", "no"});
   CHECK(go_rules("koSITUATIONALscoreTERRITORYtaxSEKIsui1") ==
         GoRules{"japanese", "situational", "yes", "no"});
-  CHECK(go_rules("koSIMPLEscoreAREAtaxNONEsui0") == GoRules{"chinese", "simple", "no", "no"});
+  CHECK(go_rules("koSIMPLEscoreAREAtaxNONEsui0") == GoRules{"chinese", "simple", "no", "no", "0"});
+  CHECK(go_rules("koSIMPLEscoreAREAtaxNONEsui0whbN") == GoRules{"chinese", "simple", "no", "no"});
+  CHECK(go_rules("koSIMPLEscoreAREAtaxNONEsui0whbN-1") == GoRules{"chinese", "simple", "no", "no", "n-1"});
   CHECK(go_rules("Japanese, ko=positional, suicide=maybe") == GoRules{"japanese", "positional", "no", "no"});
 }
 
@@ -52,9 +54,13 @@ TEST_CASE("rules of Go read back from the name that is written for them") {
   for (const char* scoring : {"chinese", "japanese", "tromp-taylor"})
     for (const char* ko : {"simple", "positional", "situational"})
       for (const char* suicide : {"yes", "no"})
-        for (const char* torus : {"yes", "no"}) {
-          const GoRules rules{scoring, ko, suicide, torus};
-          CAPTURE(go_rules_name(rules));
-          CHECK(go_rules(go_rules_name(rules)) == rules);
-        }
+        for (const char* torus : {"yes", "no"})
+          for (const char* bonus : {"auto", "n-1"}) {
+            const GoRules rules{scoring, ko, suicide, torus, bonus};
+            CAPTURE(go_rules_name(rules));
+            CHECK(go_rules(go_rules_name(rules)) == rules);
+          }
+  // Only what the rules do not say by themselves is told.
+  CHECK(go_rules_name({.handicap_bonus = "n"}) == "Chinese");
+  CHECK(go_rules_name({.handicap_bonus = "0"}) == "Chinese, handicap-bonus=0");
 }

@@ -148,6 +148,30 @@ TEST_CASE("the usual handicap stones in SGF become the game's handicap, others s
   CHECK(placed.start().text().find('X') != std::string::npos);
 }
 
+TEST_CASE("what White gets for handicap stones survives SGF, wherever they stand") {
+  for (const char* bonus : {"auto", "0", "n-1"})
+    for (const char* text : {"(;SZ[9]KM[0]HA[2]AB[cg][gc];W[ee])", "(;SZ[9]KM[0]HA[2]AB[ee][ef];W[cc])",
+                             "(;SZ[9]KM[0]HA[3];B[ee];B[cc];B[gg];W[ef])"}) {
+      CAPTURE(bonus);
+      CAPTURE(text);
+      const auto tree = parse_sgf(text)->front();
+      const auto record = record_from_sgf(tree, tree.main_line(), std::nullopt,
+                                          {.name = "go", .options = {{"handicap-bonus", bonus}}});
+      REQUIRE(record);
+      check_round_trip(*record);
+      const Record again = read(*sgf_of(*record));
+      CHECK(again.position().settlement()->score == record->position().settlement()->score);
+      CHECK(written(again, "HA") == (std::string(text).find("HA[2]") != std::string::npos ? "2" : "3"));
+      CHECK(written(again, "AGON") == "none");
+    }
+  const auto score = [](const char* text) { return read(text).position().settlement()->score; };
+  const double plain = score("(;SZ[9]KM[0];B[ee];W[];B[cc];W[])");
+  CHECK(score("(;SZ[9]KM[0]HA[2]AB[ee][cc])") == plain - 2);
+  CHECK(score("(;SZ[9]KM[0]HA[2]AB[ee][cc]RU[AGA])") == plain - 1);
+  CHECK(score("(;SZ[9]KM[0]HA[2]AB[ee][cc]RU[NZ])") == plain);
+  CHECK(score("(;SZ[9]KM[0]HA[2]AB[ee][cc];W[dd];AE[dd]PL[W])") == plain - 2);
+}
+
 TEST_CASE("SGF moves out of turn and set-ups between moves are entries of the record") {
   const Record twice = read("(;SZ[3];B[aa];B[cc];W[bb])");
   CHECK(twice.position().text() == "X../.O./..X X");
@@ -296,10 +320,9 @@ TEST_CASE("prisoners and a ko that stand at the start survive SGF") {
     CHECK(record.start().text() == text);
     check_round_trip(record);
   }
-  CHECK(
-      error_of("(;SZ[5]AGON[nonsense=7])") ==
-      "line 1, column 2: the position at the start: after the side to move expected ko=D4, prisoners=1,0 or "
-      "passes=1, and got 'nonsense=7'");
+  CHECK(error_of("(;SZ[5]AGON[nonsense=7])") ==
+        "line 1, column 2: the position at the start: after the side to move expected ko=D4, prisoners=1,0, "
+        "passes=1 or handicap=2, and got 'nonsense=7'");
 }
 
 TEST_CASE("games other than Go are not written as SGF") {

@@ -9,9 +9,11 @@ namespace agon {
 template <class Layout>
 GoState<Layout>::GoState(Layout layout, const GoOptions& rules)
     : board_(layout),
-      komi_(rules.komi),
+      compensation_(rules.komi),
+      usual_handicap_(static_cast<std::int16_t>(rules.handicap)),
       scoring_(rules.scoring),
       ko_(rules.ko),
+      bonus_(rules.handicap_bonus),
       suicide_(rules.suicide),
       all_alive_(rules.scoring == GoScoring::tromp_taylor) {
   if (rules.handicap > 0) put_handicap(rules.handicap);
@@ -24,7 +26,15 @@ void GoState<Layout>::put_handicap(int stones) {
   for (const Place place : handicap_places(layout().size(), stones))
     sets[0] |= go::plain::bit<Layout::words>(go::point_at(layout(), place));
   set_stones(sets);
+  count_handicap(stones);
   turn_ = 1;
+}
+
+template <class Layout>
+void GoState<Layout>::count_handicap(int stones) {
+  compensation_ -= handicap_bonus();
+  handicap_ = static_cast<std::int16_t>(stones);
+  compensation_ += handicap_bonus();
 }
 
 template <class Layout>
@@ -136,6 +146,7 @@ std::uint64_t GoState<Layout>::hash() const {
   if (scoring_ == GoScoring::japanese)
     hash = mix(hash + 1024 * static_cast<std::uint64_t>(prisoners_[0]) +
                static_cast<std::uint64_t>(prisoners_[1]));
+  if (handicap_ != usual_handicap_) hash = mix(hash + static_cast<std::uint64_t>(handicap_) + 1);
   return hash;
 }
 

@@ -42,8 +42,8 @@ class GoState {
     return player == 0 ? lead : -lead;
   }
   ScoreRange score_range() const {
-    const double most =
-        points() + (komi_ < 0 ? -komi_ : komi_) + (scoring_ == GoScoring::japanese ? points() : 0);
+    const double most = points() + (compensation_ < 0 ? -compensation_ : compensation_) +
+                        (scoring_ == GoScoring::japanese ? points() : 0);
     return {-most, most, "points"};
   }
 
@@ -132,6 +132,9 @@ class GoState {
   std::uint64_t hash_after(int point) const;
   void set_stones(const std::array<Set, 2>& stones);
   void put_handicap(int stones);
+  // How many handicap stones Black was given, wherever they stand.
+  void count_handicap(int stones);
+  int handicap_bonus() const { return handicap_points(bonus_, scoring_, handicap_); }
 
   // Takes dead stones (whole chains) off, as prisoners.
   void take_off(const Set& dead);
@@ -144,13 +147,16 @@ class GoState {
   Board board_;
   std::uint64_t hash_ = 0;
   go::BoardHistory history_;
-  std::array<int, 2> prisoners_{};  // taken by Black, by White
-  double komi_;
+  std::array<int, 2> prisoners_{};   // taken by Black, by White
+  double compensation_;              // what White gets: komi and the bonus for handicap stones
+  std::int16_t handicap_ = 0;        // stones that Black was given
+  std::int16_t usual_handicap_ = 0;  // by the options of the game
   Player turn_ = 0;
   std::int8_t passes_ = 0;
   Move last_ = pass;  // the move that led here
   GoScoring scoring_;
   GoKo ko_;
+  GoBonus bonus_;
   bool suicide_;
   bool captured_ = false;        // some board could come back
   bool all_alive_ = false;       // count every stone as it stands

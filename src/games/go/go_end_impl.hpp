@@ -24,16 +24,16 @@ void GoState<Layout>::take_off(const Set& dead) {
 template <class Layout>
 double GoState<Layout>::count_lead(const Set& seki) const {
   if (scoring_ != GoScoring::japanese) {
-    if (area_is_simple_) return go::simple_area<Portable>(board_) - komi_;
+    if (area_is_simple_) return go::simple_area<Portable>(board_) - compensation_;
     const auto area = go::area_of(board_);
-    return go::count(area.owned[0]) - go::count(area.owned[1]) - komi_;
+    return go::count(area.owned[0]) - go::count(area.owned[1]) - compensation_;
   }
   const auto area = go::area_of(board_);
   Set eyes = seki;
   go::spread(layout(), board_.empty() & (area.owned[0] | area.owned[1]), eyes);
   const Set empty = board_.empty() & ~eyes;
   return go::count(area.owned[0] & empty) - go::count(area.owned[1] & empty) + prisoners_[0] - prisoners_[1] -
-         komi_;
+         compensation_;
 }
 
 namespace go {

@@ -50,6 +50,11 @@ std::string GoText::text() const {
   return out;
 }
 
+std::optional<int> GoText::handicap() const {
+  const auto extras = GoExtras::parse(rest, size);
+  return extras ? extras->handicap : std::nullopt;
+}
+
 Result<GoExtras> GoExtras::parse(std::span<const std::string> words, int size) {
   GoExtras extras;
   for (const std::string& word : words) {
@@ -71,9 +76,12 @@ Result<GoExtras> GoExtras::parse(std::span<const std::string> words, int size) {
       const auto number = small_number(value);
       good = number && *number <= 2;
       if (good) extras.passes = *number;
+    } else if (key == "handicap") {
+      extras.handicap = small_number(value);
+      good = extras.handicap.has_value();
     }
     if (!good)
-      return Error{"after the side to move expected ko=D4, prisoners=1,0 or passes=1, and got " +
+      return Error{"after the side to move expected ko=D4, prisoners=1,0, passes=1 or handicap=2, and got " +
                    in_quotes(word)};
   }
   return extras;

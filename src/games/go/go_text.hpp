@@ -23,7 +23,7 @@ struct GoText {
   int size = 0;
   std::string cells;  // row by row from the top: 'X' Black, 'O' White, '.' empty
   Player to_move = 0;
-  std::vector<std::string> rest;  // what the board does not show: ko, prisoners, passes
+  std::vector<std::string> rest;  // what the board does not show: ko, prisoners, passes, handicap
 
   static GoText empty(int size);
   // The text of a position of the game `go`.
@@ -33,6 +33,8 @@ struct GoText {
   char at(Place place) const { return cells[index(place)]; }
   std::vector<Place> stones(char letter) const;
   std::string text() const;
+  // The handicap stones that the text tells of; nothing where they are those of the game's options.
+  std::optional<int> handicap() const;
 
  private:
   std::size_t index(Place place) const { return static_cast<std::size_t>(place.row * size + place.column); }
@@ -43,6 +45,7 @@ struct GoExtras {
   std::vector<Place> ko;
   std::array<int, 2> prisoners{};
   int passes = 0;
+  std::optional<int> handicap;
 
   static Result<GoExtras> parse(std::span<const std::string> words, int size);
 };

@@ -22,6 +22,7 @@ std::string GoState<Layout>::text() const {
   if (prisoners_[0] + prisoners_[1] > 0)
     board.rest.push_back("prisoners=" + std::to_string(prisoners_[0]) + "," + std::to_string(prisoners_[1]));
   if (passes_ > 0) board.rest.push_back("passes=" + std::to_string(passes_));
+  if (handicap_ != usual_handicap_) board.rest.push_back("handicap=" + std::to_string(handicap_));
   return board.text();
 }
 
@@ -69,6 +70,10 @@ Result<GoState<Layout>> GoState<Layout>::parse(std::string_view text) const {
   state.passes_ = static_cast<std::int8_t>(extras->passes);
   state.last_ = pass;
   state.prisoners_ = extras->prisoners;
+  if (extras->handicap.value_or(0) > points())
+    return Error{"handicap=" + std::to_string(*extras->handicap) + ": the board has " +
+                 std::to_string(points()) + " points"};
+  state.count_handicap(extras->handicap.value_or(usual_handicap_));
   Set ko = go::no_bits<Layout::words>();
   for (const Place place : extras->ko) {
     const int point = go::point_at(layout(), place);
@@ -124,8 +129,10 @@ Drawing GoState<Layout>::draw() const {
                                 .owner = color,
                                 .letter = std::string(1, go_letters[static_cast<std::size_t>(color)])});
     });
-  drawing.notes.push_back("Black has taken " + std::to_string(prisoners_[0]) + ", White " +
-                          std::to_string(prisoners_[1]) + "; komi " + number_text(komi_));
+  drawing.notes.push_back(
+      "Black has taken " + std::to_string(prisoners_[0]) + ", White " + std::to_string(prisoners_[1]) +
+      "; komi " + number_text(compensation_ - handicap_bonus()) +
+      (handicap_bonus() > 0 ? " and " + std::to_string(handicap_bonus()) + " for handicap" : ""));
   if (const std::string ko = ko_text(); !ko.empty()) drawing.notes.push_back("Ko: not at " + ko);
   return drawing;
 }

@@ -18,6 +18,17 @@ std::vector<Place> handicap_places(int size, int stones) {
   return places;
 }
 
+GoBonus bonus_under(GoScoring scoring, GoBonus bonus) {
+  if (bonus != GoBonus::automatic) return bonus;
+  return scoring == GoScoring::chinese ? GoBonus::each : GoBonus::none;
+}
+
+int handicap_points(GoBonus bonus, GoScoring scoring, int stones) {
+  const GoBonus told = bonus_under(scoring, bonus);
+  if (stones == 0 || told == GoBonus::none) return 0;
+  return told == GoBonus::each ? stones : stones - 1;
+}
+
 Status check_rules(const GoOptions& options) {
   if (std::floor(options.komi * 2) != options.komi * 2)
     return Error{"option 'komi' must be a whole or half number, not '" + number_text(options.komi) + "'"};

@@ -25,6 +25,13 @@ struct EnumNames<GoKo> {
   static constexpr std::array<std::string_view, 3> names{"simple", "positional", "situational"};
 };
 
+// What White gets at the end for handicap stones of Black's.
+enum class GoBonus : std::uint8_t { automatic, none, each_but_one, each };
+template <>
+struct EnumNames<GoBonus> {
+  static constexpr std::array<std::string_view, 4> names{"auto", "0", "n-1", "n"};
+};
+
 struct GoOptions {
   int size = 19;
   double komi = 7.5;
@@ -33,6 +40,7 @@ struct GoOptions {
   bool suicide = false;
   bool torus = false;
   int handicap = 0;
+  GoBonus handicap_bonus = GoBonus::automatic;
 };
 template <>
 struct Fields<GoOptions> {
@@ -46,8 +54,15 @@ struct Fields<GoOptions> {
       Field{"suicide", &GoOptions::suicide, "whether a move may take its own stones off"},
       Field{"torus", &GoOptions::torus,
             "whether opposite edges meet, so that every point has four neighbours"},
-      Field{"handicap", &GoOptions::handicap, 0, 9, "black stones on their usual points; White begins"}};
+      Field{"handicap", &GoOptions::handicap, 0, 9, "black stones on their usual points; White begins"},
+      Field{"handicap-bonus", &GoOptions::handicap_bonus,
+            "points that White gets for n handicap stones; auto is n where scoring=chinese, else 0"}};
 };
+
+// What `automatic` stands for; the others stand for themselves.
+GoBonus bonus_under(GoScoring scoring, GoBonus bonus);
+// Points that White gets for so many handicap stones.
+int handicap_points(GoBonus bonus, GoScoring scoring, int stones);
 
 // What each option allows by itself may not go together.
 Status check_rules(const GoOptions& options);

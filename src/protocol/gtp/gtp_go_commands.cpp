@@ -59,7 +59,15 @@ GtpText fixed_handicap(GtpDesk& desk, GtpWords& words) {
   return put_handicap(desk, *stones);
 }
 
-// Fewer stones than asked for are allowed: as many as have a fixed place.
+// A new game with handicap stones that do not stand on the usual points.
+Status begin_with(GtpDesk& desk, const std::vector<Stone>& stones) {
+  auto position = position_with(desk.session.record().game().game(), stones, 1,
+                                "handicap=" + std::to_string(stones.size()));
+  if (!position) return position.error();
+  desk.session.begin_at(position.take());
+  return {};
+}
+
 GtpText place_free_handicap(GtpDesk& desk, GtpWords& words) {
   const auto wanted = words.integer();
   if (!wanted) return wanted.error();
@@ -82,10 +90,7 @@ GtpText set_free_handicap(GtpDesk& desk, GtpWords& words) {
       if (other.place == *place) return Error{"bad vertex list"};
     stones.push_back({*place, 0});
   }
-  auto position = position_with(desk.session.record().game().game(), stones, 1);
-  if (!position) return Error{"bad vertex list"};
-  desk.session.begin_at(position.take());
-  return std::string();
+  return begin_with(desk, stones) ? GtpText(std::string()) : Error{"bad vertex list"};
 }
 
 // ---- the end

@@ -65,7 +65,10 @@ GtpText printsgf(GtpDesk& desk, GtpWords& words) {
 // ---- rules
 
 Session::Options options_of(const GoRules& rules) {
-  return {{"scoring", rules.scoring}, {"ko", rules.ko}, {"suicide", rules.suicide}};
+  return {{"scoring", rules.scoring},
+          {"ko", rules.ko},
+          {"suicide", rules.suicide},
+          {"handicap-bonus", rules.handicap_bonus}};
 }
 
 GtpText set_rules(GtpDesk& desk, const GoRules& rules) {
@@ -77,12 +80,6 @@ GtpText named_rules(GtpDesk& desk, GtpWords& words) {
   if (words.empty()) return gtp_syntax_error();
   const auto rules = known_go_rules(words.rest());
   return rules ? set_rules(desk, *rules) : GtpText(Error{"unknown ruleset"});
-}
-
-GoRules current_rules(const GtpDesk& desk) {
-  return {.scoring = *desk.session.option("scoring"),
-          .ko = *desk.session.option("ko"),
-          .suicide = *desk.session.option("suicide")};
 }
 
 // {"ko":"SIMPLE","scoring":"AREA",...}: words in quotes or alone, in pairs.
@@ -106,26 +103,34 @@ Result<GoRules> rules_of_json(GoRules rules, std::string_view json) {
 
 GtpText kata_set_rules(GtpDesk& desk, GtpWords& words) {
   if (!words.peek().starts_with('{')) return named_rules(desk, words);
-  const auto rules = rules_of_json(current_rules(desk), words.rest());
+  const auto rules = rules_of_json(go_rules_of(desk.session.facts()), words.rest());
   return rules ? set_rules(desk, *rules) : GtpText(rules.error());
 }
 
 GtpText kata_set_rule(GtpDesk& desk, GtpWords& words) {
-  GoRules rules = current_rules(desk);
+  GoRules rules = go_rules_of(desk.session.facts());
   const std::string key = lower_case(words.next()), value = lower_case(words.next());
   if (const Status changed = change_kata_rule(rules, key, value); !changed) return changed.error();
   return set_rules(desk, rules);
 }
 
+std::string in_capitals(std::string_view small) {
+  std::string text;
+  for (const char c : small) text += 'a' <= c && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  return text;
+}
+
 GtpText kata_get_rules(GtpDesk& desk, GtpWords&) {
-  const GoRules rules = current_rules(desk);
-  std::string ko = rules.ko;
-  for (char& c : ko) c = static_cast<char>(c - 'a' + 'A');
+  const GoRules rules = go_rules_of(desk.session.facts());
+  const GoOptions options = go_options(desk.session.facts());
+  const auto bonus = static_cast<std::size_t>(bonus_under(options.scoring, options.handicap_bonus));
   const bool territory = rules.scoring == "japanese", as_they_stand = rules.scoring == "tromp-taylor";
   return std::string("{\"friendlyPassOk\":") + (as_they_stand ? "false" : "true") +
-         ",\"hasButton\":false,\"ko\":\"" + ko + "\",\"scoring\":\"" + (territory ? "TERRITORY" : "AREA") +
+         ",\"hasButton\":false,\"ko\":\"" + in_capitals(rules.ko) + "\",\"scoring\":\"" +
+         (territory ? "TERRITORY" : "AREA") +
          "\",\"suicide\":" + (rules.suicide == "yes" ? "true" : "false") +
-         ",\"tax\":\"NONE\",\"whiteHandicapBonus\":\"0\"}";
+         ",\"tax\":\"NONE\",\"whiteHandicapBonus\":\"" + in_capitals(EnumNames<GoBonus>::names[bonus]) +
+         "\"}";
 }
 
 bool is_go(const GtpDesk& desk) { return desk.session.facts().about.name == "go"; }

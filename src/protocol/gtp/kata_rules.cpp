@@ -12,8 +12,7 @@ namespace {
 struct FixedRule {
   std::string_view name, value;
 };
-constexpr std::array fixed_rules{FixedRule{"tax", "none"}, FixedRule{"whitehandicapbonus", "0"},
-                                 FixedRule{"hasbutton", "false"}};
+constexpr std::array fixed_rules{FixedRule{"tax", "none"}, FixedRule{"hasbutton", "false"}};
 
 Error unsupported(const std::string& key, const std::string& value) {
   return Error{"rule " + in_quotes(key) + " cannot be " + in_quotes(value)};
@@ -41,6 +40,9 @@ Status change_kata_rule(GoRules& rules, const std::string& key, const std::strin
   } else if (key == "suicide" || key == "multistonesuicidelegal") {
     if (value != "true" && value != "false") return unsupported(key, value);
     rules.suicide = value == "true" ? "yes" : "no";
+  } else if (key == "whitehandicapbonus") {
+    if (value != "0" && value != "n-1" && value != "n") return unsupported(key, value);
+    rules.handicap_bonus = value;
   } else if (key == "komi") {
     return Error{"komi is no rule here: send the command komi"};
   } else {

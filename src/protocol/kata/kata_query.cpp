@@ -30,7 +30,6 @@ bool is_one_of_words(std::string_view word, std::initializer_list<std::string_vi
 // Rules of KataGo that the game does not have, so that another one is taken.
 bool is_kata_rule_only(std::string_view key, std::string_view value) {
   if (key == "tax") return is_one_of_words(value, {"seki", "all"});
-  if (key == "whitehandicapbonus") return is_one_of_words(value, {"n", "n-1"});
   if (key == "hasbutton") return value == "true";
   if (key == "friendlypassok") return value == "false";
   return key == "ko" && value == "spight";
@@ -160,6 +159,8 @@ class KataReader {
     return {};
   }
 
+  Status read_bonus(const Json& json) { return read_rule("whitehandicapbonus", json); }
+
   Status read_komi(const Json& json) {
     const auto komi = json.as_number();
     constexpr double most = 150;
@@ -173,7 +174,8 @@ class KataReader {
     field_ = "boardXSize";
     auto game = make_game("go:size=" + std::to_string(size_) +
                           ",komi=" + number_text(komi_.value_or(usual_komi(rules_))) +
-                          ",scoring=" + rules_.scoring + ",ko=" + rules_.ko + ",suicide=" + rules_.suicide);
+                          ",scoring=" + rules_.scoring + ",ko=" + rules_.ko + ",suicide=" + rules_.suicide +
+                          ",handicap-bonus=" + rules_.handicap_bonus);
     if (!game) return game.error();
     query().game = game.take();
     board_ = query().game->game().start()->draw();
@@ -235,6 +237,10 @@ class KataReader {
       if (!place) return Error{"a stone cannot pass"};
       query().stones.push_back({*place, stone.player});
     }
+    // As KataGo has it: black stones alone, two or more.
+    const bool black = std::all_of(query().stones.begin(), query().stones.end(),
+                                   [](const Stone& stone) { return stone.owner == 0; });
+    if (black && query().stones.size() > 1) query().handicap = static_cast<int>(query().stones.size());
     return {};
   }
 
@@ -249,10 +255,8 @@ class KataReader {
     auto moves = read_pairs(json);
     if (!moves) return moves.error();
     query().moves = moves.take();
-    const bool handicap = query().moves.empty() && query().stones.size() > 1 &&
-                          std::all_of(query().stones.begin(), query().stones.end(),
-                                      [](const Stone& stone) { return stone.owner == 0; });
-    const Player begins = query().moves.empty() ? (handicap ? 1 : 0) : query().moves.front().player;
+    const Player begins =
+        query().moves.empty() ? (query().handicap > 0 ? 1 : 0) : query().moves.front().player;
     query().first = first_.value_or(begins);
     return {};
   }
@@ -365,11 +369,6 @@ class KataReader {
     return {};
   }
 
-  Status read_bonus(const Json& json) {
-    if (rule_value(json) != "0") warn("Agon gives no points for handicap stones: it is left out");
-    return {};
-  }
-
   // ---- moves to leave out
 
   Status read_avoid(const Json& json) { return read_filters(json, false); }
@@ -441,8 +440,8 @@ class KataReader {
   }
 
   static constexpr std::size_t most_warnings = 10, most_filters = 100;
-  static const std::array<Member, 4> game_members;
-  static const std::array<Member, 21> other_members;
+  static const std::array<Member, 5> game_members;
+  static const std::array<Member, 20> other_members;
 
   const Json& json_;
   std::string field_;
@@ -456,12 +455,13 @@ class KataReader {
   std::vector<std::int64_t> priorities_;
 };
 
-const std::array<KataReader::Member, 4> KataReader::game_members{
+const std::array<KataReader::Member, 5> KataReader::game_members{
     Member{"boardXSize", &KataReader::read_width, true}, Member{"boardYSize", &KataReader::read_height, true},
-    Member{"rules", &KataReader::read_rules, true}, Member{"komi", &KataReader::read_komi}};
+    Member{"rules", &KataReader::read_rules, true}, Member{"komi", &KataReader::read_komi},
+    Member{"whiteHandicapBonus", &KataReader::read_bonus}};
 
 // In the order in which one needs the other.
-const std::array<KataReader::Member, 21> KataReader::other_members{
+const std::array<KataReader::Member, 20> KataReader::other_members{
     Member{"initialStones", &KataReader::read_stones},
     Member{"initialPlayer", &KataReader::read_first},
     Member{"moves", &KataReader::read_moves, true},
@@ -480,7 +480,6 @@ const std::array<KataReader::Member, 21> KataReader::other_members{
     Member{"includeOwnershipStdev", &KataReader::read_untold},
     Member{"allowMoves", &KataReader::read_allow},
     Member{"avoidMoves", &KataReader::read_avoid},
-    Member{"whiteHandicapBonus", &KataReader::read_bonus},
     Member{"rootPolicyTemperature", &KataReader::read_unused},
     Member{"rootFpuReductionMax", &KataReader::read_unused}};
 
@@ -496,7 +495,8 @@ KataReading read_kata_query(std::string id, const Json& json) {
 }
 
 Status play_kata_moves(Session& session, const KataQuery& query, std::size_t moves) {
-  auto start = position_with(query.game->game(), query.stones, query.first);
+  const std::string handicap = query.handicap > 0 ? "handicap=" + std::to_string(query.handicap) : "";
+  auto start = position_with(query.game->game(), query.stones, query.first, handicap);
   if (!start) return start.error();
   session.begin_at(start.take());
   for (std::size_t i = 0; i < moves; ++i) {

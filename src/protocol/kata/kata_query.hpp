@@ -31,6 +31,7 @@ struct KataQuery {
   std::string id;
   GamePointer game;
   std::vector<Stone> stones;
+  int handicap = 0;  // as many of them
   std::vector<KataMove> moves;
   Player first = 0;
   std::vector<KataTurn> turns;

@@ -160,6 +160,42 @@ TEST_CASE("GNU Go counts finished games as the settlement does, dead stones incl
   CHECK(equal >= games - 1);
 }
 
+TEST_CASE("GNU Go gives White as much for handicap stones as we do") {
+  if (!installed()) AGON_SKIP("gnugo is not installed");
+  for (const std::string rules : {"chinese", "japanese"})
+    for (const int size : {7, 9, 13, 19})
+      for (int stones = 2; stones <= (size == 7 ? 4 : 9); ++stones) {
+        const auto game = make_game("go:komi=0,ko=simple,size=" + std::to_string(size) + ",scoring=" + rules +
+                                    ",handicap=" + std::to_string(stones));
+        REQUIRE(game);
+        Record record(*game);
+        // A new one each time: it remembers the score of a board, whatever the handicap.
+        const auto client = gnugo("--" + rules + "-rules --level 1");
+        order(*client, "boardsize " + std::to_string(size));
+        order(*client, "clear_board");
+        order(*client, "komi 0");
+        order(*client, "fixed_handicap " + std::to_string(stones));
+        // Every second row full of stones: all of the board is Black's beyond doubt.
+        while (!record.over()) {
+          REQUIRE(record.play_text("pass"));
+          order(*client, "play white pass");
+          std::string move;
+          for (const MoveCode code : record.position().legal())
+            if (const auto places = record.position().places(code);
+                !places.empty() && places.front().row % 2 == 1 && move.empty())
+              move = record.position().move_text(code);
+          if (move.empty()) move = "pass";
+          order(*client, "play black " + move);
+          REQUIRE(record.play_text(move));
+        }
+        CAPTURE(size);
+        CAPTURE(stones);
+        CAPTURE(rules);
+        CHECK(record.position().score(0) == lead(order(*client, "final_score")));
+        if (rules == "chinese") CHECK(record.position().score(0) == size * size - stones);
+      }
+}
+
 TEST_CASE("the games of strong players are worth what their files say, as far as the board allows it") {
   int equal = 0;
   for (const std::string& text : recorded_games()) {

@@ -260,3 +260,41 @@ TEST_CASE("a position's text is read back, and a wrong one says what is wrong") 
   CHECK(start.parse("X..../...../...../...../..... O ko=A5").error().message ==
         "ko=A5: a stone stands there");
 }
+
+TEST_CASE("White gets points for handicap stones as the rules say, and the text of a position tells them") {
+  const auto lead = [](GoBonus bonus, GoScoring scoring, const char* rest) {
+    const Small game(go::Plane9(5),
+                     GoOptions{.size = 5, .komi = 0, .scoring = scoring, .handicap_bonus = bonus});
+    const auto state = game.parse(std::string("..X../..X../..X../..X../..X.. O") + rest);
+    REQUIRE(state);
+    CHECK(state->text() == std::string("..X../..X../..X../..X../..X.. O") + rest);
+    CHECK(state->settle().score == state->parse(state->text())->settle().score);
+    return state->settle().score;
+  };
+  constexpr auto chinese = GoScoring::chinese, japanese = GoScoring::japanese,
+                 tromp = GoScoring::tromp_taylor;
+  CHECK(lead(GoBonus::automatic, chinese, "") == 25);
+  CHECK(lead(GoBonus::automatic, chinese, " handicap=5") == 20);
+  CHECK(lead(GoBonus::each_but_one, chinese, " handicap=5") == 21);
+  CHECK(lead(GoBonus::none, chinese, " handicap=5") == 25);
+  CHECK(lead(GoBonus::automatic, japanese, " handicap=5") == 20);
+  CHECK(lead(GoBonus::each, japanese, " handicap=5") == 15);
+  CHECK(lead(GoBonus::automatic, tromp, " handicap=5") == 25);
+  CHECK(lead(GoBonus::each_but_one, tromp, " handicap=5") == 21);
+  const Small game(go::Plane9(9), GoOptions{.size = 9, .komi = 0, .handicap = 4});
+  CHECK(game.text().find("handicap") == std::string::npos);
+  CHECK(game.settle().score == 77);
+  CHECK(game.score_range().high == 85);
+  CHECK(game.parse(game.text())->settle().score == 77);
+  CHECK(game.parse(game.text() + " handicap=0")->settle().score == 81);
+  CHECK(game.parse(game.text() + " handicap=0")->hash() != game.hash());
+  CHECK_FALSE(game.parse(game.text() + " handicap=82"));
+  CHECK_FALSE(game.parse(game.text() + " handicap=x"));
+  // Playouts count it too: of one game the same end is worth four points less.
+  Small with = game, without = *game.parse(game.text() + " handicap=0");
+  Random random(1), same(1);
+  with.play_out(random, {});
+  without.play_out(same, {});
+  CHECK(with.score(0) == without.score(0) - 4);
+}
+

@@ -94,6 +94,42 @@ TEST_CASE("handicap stones are put, told and cleared away") {
   CHECK(talk.ask("set_free_handicap C3 G7") == "? board not empty");
 }
 
+TEST_CASE("White gets points for handicap stones in every count, wherever they were put") {
+  const test::TemporaryFolder folder;
+  const std::string file = folder.path() + "/handicap.sgf";
+  REQUIRE(write_file(file, "(;SZ[9]HA[4]KM[0]RU[Chinese]AB[cc][ee][gg][cg])"));
+  GtpTalk talk("go:size=9,komi=0", "random");
+  for (const std::string& stones : {std::string("fixed_handicap 4"), std::string("place_free_handicap 4"),
+                                    std::string("set_free_handicap C3 E5 G7 C7"), "loadsgf " + file}) {
+    CAPTURE(stones);
+    REQUIRE(talk.ask("clear_board") == "");
+    REQUIRE_FALSE(talk.ask(stones).starts_with("?"));
+    CHECK(talk.ask("final_score") == "B+77");
+    const std::string told = talk.raw("kata-search_analyze b");
+    const auto lead = parse_number(words(told.substr(told.find("scoreLead") + 9)).front());
+    REQUIRE(lead);
+    CHECK(*lead <= 77);
+    REQUIRE(talk.ask("play w pass") == "");
+    REQUIRE(talk.ask("play b pass") == "");
+    CHECK(talk.ask("final_score") == "B+77");
+    CHECK(has(talk.ask("printsgf"), "RE[B+77]"));
+    REQUIRE(talk.ask("kata-set-rule whiteHandicapBonus N-1") == "");
+    CHECK(talk.ask("final_score") == "B+78");
+    CHECK(has(talk.ask("kata-get-rules"), "\"whiteHandicapBonus\":\"N-1\""));
+    REQUIRE(talk.ask("kata-set-rules {\"whiteHandicapBonus\":\"0\"}") == "");
+    CHECK(talk.ask("final_score") == "B+81");
+    REQUIRE(talk.ask("kata-set-rules chinese") == "");
+    CHECK(talk.ask("final_score") == "B+77");
+    REQUIRE(talk.ask("kata-set-rules tromp-taylor") == "");
+    CHECK(talk.ask("final_score") == "B+81");
+    REQUIRE(talk.ask("kata-set-rules chinese") == "");
+  }
+  // Other stones are no handicap.
+  REQUIRE(talk.ask("clear_board") == "");
+  REQUIRE(talk.ask("gogui-setup b C3 b E5 b G7 b C7") == "");
+  CHECK(talk.ask("final_score") == "B+81");
+}
+
 TEST_CASE("boardsize takes handicap stones off, also those of a file and at the same size") {
   const test::TemporaryFolder folder;
   const std::string file = folder.path() + "/handicap.sgf";
@@ -297,7 +333,7 @@ TEST_CASE("rules are set by the names of KGS and KataGo, and told as KataGo tell
   const std::string chinese = talk.ask("kata-get-rules");
   CHECK(chinese ==
         "{\"friendlyPassOk\":true,\"hasButton\":false,\"ko\":\"POSITIONAL\",\"scoring\":\"AREA\","
-        "\"suicide\":false,\"tax\":\"NONE\",\"whiteHandicapBonus\":\"0\"}");
+        "\"suicide\":false,\"tax\":\"NONE\",\"whiteHandicapBonus\":\"N\"}");
   CHECK(talk.ask("kgs-rules japanese") == "");
   CHECK(has(talk.ask("kata-get-rules"), "\"ko\":\"SIMPLE\",\"scoring\":\"TERRITORY\""));
   CHECK(talk.ask("kgs-rules new_zealand") == "");
@@ -318,7 +354,7 @@ TEST_CASE("a rule of KataGo that is not there is refused, and nothing changes") 
   const std::string before = talk.ask("kata-get-rules");
   CHECK(talk.ask("kata-set-rule tax ALL") == "? rule 'tax' cannot be 'all'");
   CHECK(talk.ask("kata-set-rule hasButton true") == "? rule 'hasbutton' cannot be 'true'");
-  CHECK(talk.ask("kata-set-rule whiteHandicapBonus N") == "? rule 'whitehandicapbonus' cannot be 'n'");
+  CHECK(talk.ask("kata-set-rule whiteHandicapBonus 2") == "? rule 'whitehandicapbonus' cannot be '2'");
   CHECK(talk.ask("kata-set-rule komi 99").starts_with("? komi is no rule"));
   CHECK(talk.ask("kata-set-rules {\"ko\":\"SIMPLE\",\"tax\":\"ALL\"}") == "? rule 'tax' cannot be 'all'");
   CHECK(talk.ask("kata-get-rules") == before);

@@ -92,9 +92,13 @@ TEST_CASE("rules of KataGo are taken one by one, and those that Agon lacks get a
   CHECK(kata_option(mapped, "scoring") == "tromp-taylor");
   CHECK(kata_option(mapped, "suicide") == "yes");
   CHECK(kata_option(mapped, "komi") == "5.5");
-  const auto lacking = rules(R"({"tax":"SEKI","whiteHandicapBonus":"N","hasButton":true,"ko":"SPIGHT"})");
+  CHECK(kata_option(mapped, "handicap-bonus") == "auto");
+  CHECK(kata_option(rules(R"({"whiteHandicapBonus":"N-1"})"), "handicap-bonus") == "n-1");
+  CHECK(kata_option(read_kata_small(R"(,"whiteHandicapBonus":"0")"), "handicap-bonus") == "0");
+  CHECK(has(kata_error(read_kata_small(R"(,"whiteHandicapBonus":"2")")), "whiteHandicapBonus: the rule"));
+  const auto lacking = rules(R"({"tax":"SEKI","hasButton":true,"ko":"SPIGHT"})");
   REQUIRE(kata_error(lacking) == "none");
-  CHECK(lacking.warnings.size() == 4);
+  CHECK(lacking.warnings.size() == 3);
   CHECK(has(kata_warnings(lacking), "rules: Agon does not have the rule tax seki"));
   CHECK(kata_option(rules(R"("{\"ko\":\"SITUATIONAL\"}")"), "ko") == "situational");
   CHECK(has(kata_error(rules(R"("nonsense")")), "rules: unknown rules"));
@@ -135,13 +139,28 @@ TEST_CASE("what is wrong with an analysis query is told with the member it stand
 TEST_CASE("what an analysis query wants and Agon does not have is ignored with a warning") {
   const auto reading = read_kata_small(
       R"(,"overrideSettings":{"wideRootNoise":0.04,"maxTime":1},"includeMovesOwnership":true,"komi":7.2,)"
-      R"("rootPolicyTemperature":1.1,"whiteHandicapBonus":"N","flavour":"x")");
+      R"("rootPolicyTemperature":1.1,"flavour":"x")");
   REQUIRE(kata_error(reading) == "none");
   CHECK(has(kata_warnings(reading),
             "overrideSettings: settings that Agon does not have are ignored: wideRootNoise\n"));
   CHECK(has(kata_warnings(reading), "includeMovesOwnership: "));
   CHECK(has(kata_warnings(reading), "komi: komi is 7"));
   CHECK(has(kata_warnings(reading), "flavour: "));
-  CHECK(reading.warnings.size() == 6);
+  CHECK(reading.warnings.size() == 5);
   CHECK(reading.query.max_time == 1);
+}
+
+TEST_CASE("black stones alone are a handicap of an analysis query, for which White gets points") {
+  const auto score = [](const std::string& members) {
+    const auto reading = read_kata_small(",\"komi\":0" + members);
+    REQUIRE(kata_error(reading) == "none");
+    auto session = Session::begin(reading.query.game, "random", search_kinds(), 1);
+    REQUIRE(session);
+    REQUIRE(play_kata_moves(*session, reading.query, 0));
+    return *counted_lead(session->position());
+  };
+  CHECK(score(R"(,"initialStones":[["B","C3"]])") == 25);
+  CHECK(score(R"(,"initialStones":[["B","C3"],["B","B2"]])") == 23);
+  CHECK(score(R"(,"initialStones":[["B","C3"],["B","B2"]],"whiteHandicapBonus":"N-1")") == 24);
+  CHECK(score(R"(,"initialStones":[["B","C3"],["B","B2"]],"whiteHandicapBonus":"0")") == 25);
 }
