@@ -1,10 +1,67 @@
 #include "games/go/rules.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include "base/text.hpp"
 
 namespace agon {
+namespace {
+
+// Squared; the edges of a torus meet.
+int distance(Place a, Place b, const GoOptions& options) {
+  const auto along = [&](int from, int to) {
+    const int way = std::abs(from - to);
+    return options.torus ? std::min(way, options.size - way) : way;
+  };
+  const int columns = along(a.column, b.column), rows = along(a.row, b.row);
+  return columns * columns + rows * rows;
+}
+
+// The most usual points that this board has, at most so many.
+std::vector<Place> most_usual_places(GoOptions options, int stones) {
+  for (options.handicap = std::min(stones, 9); options.handicap >= 2; --options.handicap)
+    if (check_rules(options)) return handicap_places(options.size, options.handicap);
+  return {};
+}
+
+// All points, and how good each is for the next stone.
+class FreePoints {
+ public:
+  explicit FreePoints(const GoOptions& options) : options_(options) {
+    const int last = options.size - 1;
+    for (int row = 0; row <= last; ++row)
+      for (int column = 0; column <= last; ++column) {
+        const bool edge = !options.torus && (row == 0 || row == last || column == 0 || column == last);
+        points_.push_back({{column, row}, edge ? 0 : beyond});
+      }
+  }
+  Place best() const {
+    return std::max_element(points_.begin(), points_.end(),
+                            [](const Point& a, const Point& b) { return a.worth < b.worth; })
+        ->place;
+  }
+  void take(Place stone) {
+    for (Point& point : points_) {
+      const int way = distance(point.place, stone, options_);
+      const bool edge = point.worth <= 0;
+      point.worth = way == 0 ? taken : std::min(point.worth, edge ? way - beyond : way);
+    }
+  }
+
+ private:
+  struct Point {
+    Place place;
+    int worth = 0;  // the distance from the nearest stone; below 0 on the first line
+  };
+  static constexpr int beyond = 1'000'000, taken = -2 * beyond;  // no distance is as large
+
+  const GoOptions& options_;
+  std::vector<Point> points_;
+};
+
+}  // namespace
 
 // Corners first, then the middle and the sides.
 std::vector<Place> handicap_places(int size, int stones) {
@@ -21,6 +78,17 @@ std::vector<Place> handicap_places(int size, int stones) {
 GoBonus bonus_under(GoScoring scoring, GoBonus bonus) {
   if (bonus != GoBonus::automatic) return bonus;
   return scoring == GoScoring::chinese ? GoBonus::each : GoBonus::none;
+}
+
+std::vector<Place> free_handicap_places(const GoOptions& options, int stones) {
+  std::vector<Place> places = most_usual_places(options, stones);
+  FreePoints points(options);
+  for (const Place place : places) points.take(place);
+  while (static_cast<int>(places.size()) < stones) {
+    places.push_back(points.best());
+    points.take(places.back());
+  }
+  return places;
 }
 
 int handicap_points(GoBonus bonus, GoScoring scoring, int stones) {

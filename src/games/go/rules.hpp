@@ -68,5 +68,8 @@ int handicap_points(GoBonus bonus, GoScoring scoring, int stones);
 Status check_rules(const GoOptions& options);
 // The usual points of so many handicap stones.
 std::vector<Place> handicap_places(int size, int stones);
+// So many on any board: the usual points as far as they go, then always the point that is farthest from all
+// stones, those of the first line last.
+std::vector<Place> free_handicap_places(const GoOptions& options, int stones);
 
 }  // namespace agon

@@ -68,14 +68,19 @@ Status begin_with(GtpDesk& desk, const std::vector<Stone>& stones) {
   return {};
 }
 
+// The usual points where they suffice: then the stones are an option of the game.
 GtpText place_free_handicap(GtpDesk& desk, GtpWords& words) {
   const auto wanted = words.integer();
   if (!wanted) return wanted.error();
   if (!is_empty(desk)) return Error{"board not empty"};
-  if (*wanted < 2) return Error{"invalid number of stones"};
-  for (long long stones = std::min(9LL, *wanted); stones >= 2; --stones)
-    if (GtpText put = put_handicap(desk, stones)) return put;
-  return Error{"invalid number of stones"};
+  const GoOptions options = go_options(desk.session.facts());
+  if (*wanted < 2 || *wanted >= options.size * options.size) return Error{"invalid number of stones"};
+  if (GtpText put = put_handicap(desk, *wanted)) return put;
+  std::vector<Stone> stones;
+  for (const Place place : free_handicap_places(options, static_cast<int>(*wanted)))
+    stones.push_back({place, 0});
+  const Status begun = begin_with(desk, stones);
+  return begun ? GtpText(stones_text(desk.position())) : begun.error();
 }
 
 GtpText set_free_handicap(GtpDesk& desk, GtpWords& words) {

@@ -298,3 +298,32 @@ TEST_CASE("White gets points for handicap stones as the rules say, and the text 
   CHECK(with.score(0) == without.score(0) - 4);
 }
 
+TEST_CASE("free handicap stones stand apart, on any board and in any number") {
+  for (const GoOptions& options :
+       {GoOptions{.size = 2}, GoOptions{.size = 4}, GoOptions{.size = 5}, GoOptions{.size = 8},
+        GoOptions{.size = 9}, GoOptions{.size = 19}, GoOptions{.size = 9, .torus = true}})
+    for (const int stones : {2, 3, 5, 9, 12, options.size * options.size - 1}) {
+      if (stones >= options.size * options.size) continue;
+      auto places = free_handicap_places(options, stones);
+      CAPTURE(options.size);
+      CAPTURE(stones);
+      REQUIRE(places.size() == static_cast<std::size_t>(stones));
+      const auto key = [](Place place) { return std::pair(place.row, place.column); };
+      std::sort(places.begin(), places.end(), [&](Place a, Place b) { return key(a) < key(b); });
+      CHECK(std::adjacent_find(places.begin(), places.end()) == places.end());
+      const auto on_edge = [&](Place place) {
+        return std::min(place.row, place.column) == 0 ||
+               std::max(place.row, place.column) == options.size - 1;
+      };
+      // Not on the first line while there is another one.
+      const int inside = (options.size - 2) * (options.size - 2);
+      if (!options.torus && stones <= inside) CHECK(std::none_of(places.begin(), places.end(), on_edge));
+    }
+  // The usual points come first, and nothing beside them while there is more room elsewhere.
+  CHECK(free_handicap_places({.size = 9}, 4) == handicap_places(9, 4));
+  const auto ten = free_handicap_places({.size = 19}, 10);
+  for (const Place place : handicap_places(19, 9)) {
+    CHECK(std::find(ten.begin(), ten.end(), place) != ten.end());
+    CHECK(std::abs(place.row - ten.back().row) + std::abs(place.column - ten.back().column) != 1);
+  }
+}

@@ -83,7 +83,10 @@ TEST_CASE("handicap stones are put, told and cleared away") {
   CHECK(talk.ask("fixed_handicap 2") == "? board not empty");
   CHECK(talk.ask("clear_board") == "");
   CHECK(talk.ask("gogui-rules_side_to_move") == "black");
-  CHECK(talk.ask("place_free_handicap 40") != "");
+  for (const char* number : {"1", "81", "-2", "1000000000000"})
+    CHECK(talk.ask("place_free_handicap " + std::string(number)) == "? invalid number of stones");
+  CHECK(words(talk.ask("place_free_handicap 40")).size() == 40);
+  CHECK(talk.ask("gogui-rules_side_to_move") == "white");
   CHECK(talk.ask("clear_board") == "");
   CHECK(talk.ask("set_free_handicap A1") == "? bad vertex list");
   CHECK(talk.ask("set_free_handicap A1 A1") == "? bad vertex list");
@@ -92,6 +95,26 @@ TEST_CASE("handicap stones are put, told and cleared away") {
   CHECK(talk.ask("gogui-rules_side_to_move") == "white");
   CHECK(talk.ask("play w C3") == "? illegal move: occupied");
   CHECK(talk.ask("set_free_handicap C3 G7") == "? board not empty");
+}
+
+TEST_CASE("free handicap stones are placed on boards without usual points too, in any number") {
+  for (const char* game :
+       {"go:size=2", "go:size=5", "go:size=6", "go:size=8", "go:size=9", "go:size=9,torus=yes"}) {
+    GtpTalk talk(game, "random");
+    const int points = static_cast<int>(*parse_integer(talk.ask("query_boardsize"))) *
+                       static_cast<int>(*parse_integer(talk.ask("query_boardsize")));
+    for (const int number : {2, 3, 7, 12, points - 1}) {
+      if (number >= points) continue;
+      CAPTURE(game);
+      CAPTURE(number);
+      auto stones = words(talk.ask("place_free_handicap " + std::to_string(number)));
+      std::sort(stones.begin(), stones.end());
+      CHECK(stones.size() == static_cast<std::size_t>(number));
+      CHECK(std::unique(stones.begin(), stones.end()) == stones.end());
+      CHECK(has(talk.ask("printsgf"), "HA[" + std::to_string(number) + "]"));
+      CHECK(talk.ask("clear_board") == "");
+    }
+  }
 }
 
 TEST_CASE("White gets points for handicap stones in every count, wherever they were put") {
