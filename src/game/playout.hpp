@@ -67,7 +67,8 @@ struct PlayoutRules {
 };
 
 // A game with playouts of its own: moves that no sane player makes are left out (Go: filling own eyes), or
-// the choice is informed. Returns how many moves were made; the game is over then, and its score counts.
+// the choice is informed. Returns how many moves were made; the game is over then, and its score counts,
+// unless the rules broke it off before its usual limit.
 template <class S, class Rng>
 concept PlaysOut = requires(S s, Rng& random, const PlayoutRules& rules) {
   { s.play_out(random, rules) } -> std::same_as<int>;

@@ -203,7 +203,7 @@ int GoState<Layout>::play_out(Random& random, const PlayoutRules& rules) {
   const auto play =
       rules.kind == PlayoutKind::own ? &go::Playouts<Layout>::like_mogo : &go::Playouts<Layout>::uniform;
   const go::PlayoutEnd end = play(board_, playout_start(), limits_of(rules), random);
-  finish_playout(end);
+  finish_playout(end, rules);
   return end.moves;
 }
 
@@ -215,7 +215,7 @@ void GoState<Layout>::play_out_batch(Random& random, const PlayoutRules& rules, 
                                   [&](const Board& board, const go::PlayoutEnd& end) {
                                     last.board_ = board;
                                     last.prisoners_ = prisoners_;
-                                    last.finish_playout(end);
+                                    last.finish_playout(end, rules);
                                     finish(last, end.moves);
                                   });
 }
@@ -234,9 +234,11 @@ go::OwnerCounts GoState<Layout>::count_owners(int playouts, Random& random) cons
 }
 
 template <class Layout>
-void GoState<Layout>::finish_playout(const go::PlayoutEnd& end) {
+void GoState<Layout>::finish_playout(const go::PlayoutEnd& end, const PlayoutRules& rules) {
   for (std::size_t color = 0; color < 2; ++color) prisoners_[color] += end.prisoners[color];
-  passes_ = 2;
+  const bool broken_off =
+      !end.complete && (rules.most_moves > 0 || (rules.most_captures > 0 && end.moves < longest_playout()));
+  passes_ = broken_off ? 0 : 2;
   all_alive_ = true;
   area_is_simple_ = end.complete && go::no_empty_neighbours(board_);
 }

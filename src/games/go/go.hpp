@@ -63,7 +63,7 @@ class GoState {
   // For playouts that somebody else guides: points that fill no own eye, or a pass where there are none.
   void playout_moves(MoveList<Move>& out, SafetyTest safety) const;
   int longest_playout() const { return go::longest_playout(layout()); }
-  void stop_playout() { finish_playout({}); }
+  void stop_playout() { finish_playout({}, {}); }
   // Uniform playouts only.
   void play_out_batch(Random& random, const PlayoutRules& rules, std::int64_t number,
                       const std::function<void(const GoState&, int)>& finish) const;
@@ -125,8 +125,9 @@ class GoState {
             .pool = rules.pool};
   }
   go::PlayoutStart<Layout> playout_start() const { return {board_, turn_, last_, passes_}; }
-  // The game is over, and every stone counts as it stands.
-  void finish_playout(const go::PlayoutEnd& end);
+  // Every stone counts as it stands. The game is over, unless the rules broke it off: the usual limit does
+  // not count as that.
+  void finish_playout(const go::PlayoutEnd& end, const PlayoutRules& rules);
 
   void forbid_old_boards(Set& points) const;
   std::uint64_t hash_after(int point) const;

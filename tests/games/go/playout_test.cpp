@@ -2,6 +2,8 @@
 #include <doctest/doctest.h>
 #include <map>
 
+#include "engine/games.hpp"
+#include "engine/session.hpp"
 #include "games/go/area.hpp"
 #include "games/go/go.hpp"
 #include "games/go/oracle.hpp"
@@ -256,6 +258,44 @@ TEST_CASE("a playout is broken off after so many moves or captures") {
     other.play_out(random, {.most_captures = 5});
     CHECK(other.prisoners(0) + other.prisoners(1) >= 5);
     CHECK(other.prisoners(0) + other.prisoners(1) < 60);
+  }
+}
+
+TEST_CASE("a playout of Go that the options broke off counts as a tie, one at the usual limit as it stands") {
+  for (const PlayoutKind kind : {PlayoutKind::uniform, PlayoutKind::own})
+    for (const PlayoutRules& rules :
+         {PlayoutRules{.kind = kind, .most_moves = 3}, PlayoutRules{.kind = kind, .most_captures = 2}}) {
+      Random random(4);
+      Small state(go::Plane9(9), GoOptions{.size = 9, .komi = 0.5});
+      const int moves = state.play_out(random, rules);
+      CHECK_FALSE(state.over());
+      CHECK(playout_values(state, {}, moves)[0] == 0.5);
+      Small whole(go::Plane9(9), GoOptions{.size = 9, .komi = 0.5});
+      whole.play_out(random, {.kind = kind, .most_moves = 10'000});
+      CHECK(whole.over());
+      CHECK(playout_values(whole, {}, 0)[0] != 0.5);
+    }
+  const Small start(go::Plane9(9), GoOptions{.size = 9, .komi = 0.5});
+  Random random(5);
+  int over = 0;
+  start.play_out_batch(random, {.most_moves = 100, .batched = true}, 200, [&](const Small& end, int moves) {
+    CHECK((end.over() || moves == 100));
+    over += end.over() ? 1 : 0;
+  });
+  CHECK(over > 0);
+  CHECK(over < 200);
+}
+
+TEST_CASE("searches of Go count a playout that was broken off as a tie, whatever guides it") {
+  for (const char* agent :
+       {"uct:sims=60,playout-moves=1,playout=uniform", "uct:sims=60,playout-moves=1",
+        "mcts:sims=60,playout-moves=1,playout=mast", "uct:sims=60,playout-moves=1,cut-off=eval"}) {
+    CAPTURE(agent);
+    auto session = Session::begin(make_game("go:size=9").take(), agent, search_kinds(), 1);
+    REQUIRE(session);
+    const auto answer = session->think(0, {});
+    REQUIRE(answer);
+    CHECK(answer->value == doctest::Approx(0.5));
   }
 }
 

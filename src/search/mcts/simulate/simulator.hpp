@@ -155,7 +155,9 @@ class Simulator {
       }
       if constexpr (TurnGame<S>) state.play(move);
     }
-    if constexpr (PlaysGuided<S>) state.stop_playout();
+    // One that the options broke off is not over; at the game's own limit everything counts as it stands.
+    if constexpr (PlaysGuided<S>)
+      if (rules.most_moves == 0 || state.over()) state.stop_playout();
     return length;
   }
 
