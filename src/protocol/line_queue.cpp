@@ -17,11 +17,11 @@ void LineQueue::update_flags() {
 bool LineQueue::add(std::string line) {
   std::unique_lock lock(mutex_);
   const Meaning meaning = judge_(line);
-  if (meaning == Meaning::interrupt || meaning == Meaning::urgent) {
+  if (meaning == Meaning::nothing) return !refused_;
+  if (meaning == Meaning::urgent) {
     interrupted_up_to_ = added_;
     update_flags();
   }
-  if (meaning == Meaning::interrupt || meaning == Meaning::nothing) return !refused_;
   changed_.wait(lock, [&] {
     return lines_.empty() || (lines_.size() < most_lines && bytes_ + line.size() <= most_bytes) || refused_;
   });

@@ -21,9 +21,9 @@ struct LineStops {
 
 class LineQueue {
  public:
-  // What a line is to a protocol: an interrupt wants the answers to all lines before it and is gone then; an
-  // urgent command does the same and is answered too.
-  enum class Meaning { nothing, command, interrupt, urgent };
+  // What a line is to a protocol: nothing at all, a line to be answered, or one that wants the answers to all
+  // lines before it now.
+  enum class Meaning { nothing, command, urgent };
   using Judge = Meaning (*)(std::string_view line);
   explicit LineQueue(Judge judge) : judge_(judge) {}
 

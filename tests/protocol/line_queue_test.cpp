@@ -7,13 +7,30 @@
 
 using namespace agon;
 
-TEST_CASE("lines are taken in order, and comments and empty lines are dropped") {
-  LineQueue lines(&gtp_meaning);
-  for (const char* line : {"a", "", "# b", " \r", "c"}) REQUIRE(lines.add(line));
+TEST_CASE("lines are taken in order, and those that mean nothing are dropped") {
+  LineQueue lines([](std::string_view line) {
+    return line.empty() ? LineQueue::Meaning::nothing : LineQueue::Meaning::command;
+  });
+  for (const char* line : {"a", "", "c"}) REQUIRE(lines.add(line));
   lines.close();
   CHECK(*lines.take() == "a");
   CHECK(*lines.take() == "c");
   CHECK_FALSE(lines.take());
+}
+
+TEST_CASE("every line of GTP ends an analysis, also one that holds no command") {
+  for (const char* line : {"", " \r", "# why", "# interrupt"}) {
+    CAPTURE(line);
+    LineQueue lines(&gtp_meaning);
+    const LineStops stops = lines.stops();
+    lines.add("lz-analyze");
+    lines.take();
+    CHECK_FALSE(*stops.line_waits);
+    lines.add(line);
+    CHECK(*stops.line_waits);
+    CHECK(*lines.take() == line);
+    CHECK_FALSE(*stops.line_waits);
+  }
 }
 
 TEST_CASE("a waiting line ends analysis but not the choice of a move") {
@@ -43,6 +60,8 @@ TEST_CASE("an interrupt ends the lines before it and none after it") {
   CHECK(*stops.interrupted);
   lines.take();
   CHECK(*stops.interrupted);
+  CHECK(*lines.take() == "# interrupt");
+  CHECK_FALSE(*stops.interrupted);
   lines.take();
   CHECK_FALSE(*stops.interrupted);
   lines.add("#interrupt");

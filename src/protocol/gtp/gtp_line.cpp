@@ -40,10 +40,10 @@ GtpLine parse_gtp_line(std::string_view text) {
 
 LineQueue::Meaning gtp_meaning(std::string_view line) {
   const auto parts = words(line);
-  if (parts.empty()) return LineQueue::Meaning::nothing;
-  if (parts[0] == "#interrupt" || (parts.size() > 1 && parts[0] == "#" && parts[1] == "interrupt"))
-    return LineQueue::Meaning::interrupt;
-  return parts[0].starts_with('#') ? LineQueue::Meaning::nothing : LineQueue::Meaning::command;
+  const bool interrupts =
+      !parts.empty() &&
+      (parts[0] == "#interrupt" || (parts.size() > 1 && parts[0] == "#" && parts[1] == "interrupt"));
+  return interrupts ? LineQueue::Meaning::urgent : LineQueue::Meaning::command;
 }
 
 }  // namespace agon

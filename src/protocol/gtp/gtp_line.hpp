@@ -22,7 +22,8 @@ struct GtpLine {
 };
 GtpLine parse_gtp_line(std::string_view line);
 
-// "# interrupt" wants an answer now; other comments and empty lines mean nothing.
+// "# interrupt" wants an answer now. Every line ends an analysis, so that none means nothing: comments and
+// empty lines are answered by nothing.
 LineQueue::Meaning gtp_meaning(std::string_view line);
 
 }  // namespace agon

@@ -61,6 +61,22 @@ TEST_CASE("the thread that reads ends an analysis at the next line, which is the
   CHECK(read(*engine) == "=8 Agon");
 }
 
+TEST_CASE("an empty line and a comment end an analysis and are answered by nothing else") {
+  const auto engine = start_gtp("--game othello");
+  for (const std::string ends : {"", " ", "# enough", "# interrupt"}) {
+    CAPTURE(ends);
+    send(*engine, "lz-analyze b 1");
+    CHECK(read(*engine) == "=");
+    CHECK(read(*engine).starts_with("info move "));
+    send(*engine, ends);
+    std::string line = read(*engine);
+    while (line.starts_with("info move ")) line = read(*engine);
+    CHECK(line == "");
+    send(*engine, "name");
+    CHECK(read_reply(*engine) == "= Agon\n");
+  }
+}
+
 TEST_CASE("quit ends the engine although its input stays open") {
   const auto engine = start_gtp("--game tictactoe");
   send(*engine, "quit");
