@@ -103,6 +103,11 @@ Result<std::string> read_file(const std::string& path, std::size_t most) {
   return content;
 }
 
+Result<std::string> read_regular_file(const std::string& path, std::size_t most) {
+  if (is_special(path)) return Error{in_quotes(path) + " is no regular file", Error::Kind::system};
+  return read_file(path, most);
+}
+
 Result<std::string> read_beginning(const std::string& path, std::size_t most) {
   if (is_special(path)) return std::string();
   std::FILE* file = std::fopen(path.c_str(), "rb");

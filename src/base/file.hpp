@@ -11,6 +11,8 @@ namespace agon {
 
 // Refuses files larger than `most` bytes.
 Result<std::string> read_file(const std::string& path, std::size_t most = std::size_t{64} << 20);
+// The same for what must not be waited for: a pipe may never end. Refuses what is there and no regular file.
+Result<std::string> read_regular_file(const std::string& path, std::size_t most = std::size_t{64} << 20);
 // The first bytes, `most` at most: whose file is it? Empty where there is no file, and for what is no regular
 // one and can lose nothing.
 Result<std::string> read_beginning(const std::string& path, std::size_t most);

@@ -23,11 +23,11 @@ struct WantedGame {
 
 // "FILE [MOVE]". File names may hold spaces, so only the last word can be the number.
 Result<WantedGame> read_wanted(const std::string& words) {
-  auto text = read_file(words);
+  auto text = read_regular_file(words);
   const auto space = words.rfind(' ');
   if (text) return WantedGame{.text = text.take(), .moves = std::nullopt};
   if (space == std::string::npos) return text.error();
-  auto shorter = read_file(words.substr(0, space));
+  auto shorter = read_regular_file(words.substr(0, space));
   if (!shorter) return parse_integer(words.substr(space + 1)) ? shorter.error() : text.error();
   const std::string last = words.substr(space + 1);
   const auto move = parse_integer(last);

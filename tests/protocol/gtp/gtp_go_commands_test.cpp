@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <sys/stat.h>
 
 #include "base/file.hpp"
 #include "base/text.hpp"
@@ -408,3 +409,12 @@ TEST_CASE("a komi between half points in an SGF file is told as the command komi
   REQUIRE(write_file(file, "(;SZ[5]KM[6.5];B[cc])"));
   CHECK(talk.ask("loadsgf " + file) == "");
 }
+TEST_CASE("a pipe is no SGF file, and nobody waits for it") {
+  const test::TemporaryFolder folder;
+  const std::string pipe = folder.path() + "/pipe";
+  REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+  GtpTalk talk("go:size=9", "random");
+  for (const char* move : {"", " 3"})
+    CHECK(talk.ask("loadsgf " + pipe + move) == "? cannot load file: '" + pipe + "' is no regular file");
+}
+
