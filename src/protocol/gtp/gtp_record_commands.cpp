@@ -36,6 +36,17 @@ Result<WantedGame> read_wanted(const std::string& words) {
   return WantedGame{.text = shorter.take(), .moves = static_cast<int>(std::min(*move - 1, 1'000'000LL))};
 }
 
+// The rules and the komi of the session, where the file does not tell its own. A handicap tells that komi is
+// the usual half point.
+Spec rules_left_open(const GtpDesk& desk, const SgfNode& root) {
+  Spec own{.name = "go", .options = {}};
+  const auto keep = [&](const char* name) { own.options.emplace_back(name, *desk.session.option(name)); };
+  if (sgf_text(root, "RU").empty())
+    for (const char* name : {"scoring", "ko", "suicide", "torus", "handicap-bonus"}) keep(name);
+  if (sgf_text(root, "KM").empty() && parse_integer(sgf_text(root, "HA")).value_or(0) < 2) keep("komi");
+  return own;
+}
+
 // The position before the move of that number, or the last one.
 GtpText loadsgf(GtpDesk& desk, GtpWords& words) {
   if (words.empty()) return gtp_syntax_error();
@@ -46,7 +57,8 @@ GtpText loadsgf(GtpDesk& desk, GtpWords& words) {
   const SgfTree& game = games->front();
   const std::vector<int> line = game.main_line();
   const bool whole = !wanted->moves || *wanted->moves >= sgf_moves(game, line);
-  auto record = record_from_sgf(game, line, whole ? std::nullopt : wanted->moves);
+  auto record =
+      record_from_sgf(game, line, whole ? std::nullopt : wanted->moves, rules_left_open(desk, game.root()));
   if (!record) return cannot_load(record.error().message);
   std::string note = sgf_komi_note(game, *record);
   if (const Status replaced = desk.session.replace(record.take()); !replaced) return replaced.error();

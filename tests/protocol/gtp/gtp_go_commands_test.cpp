@@ -409,6 +409,35 @@ TEST_CASE("a komi between half points in an SGF file is told as the command komi
   REQUIRE(write_file(file, "(;SZ[5]KM[6.5];B[cc])"));
   CHECK(talk.ask("loadsgf " + file) == "");
 }
+
+TEST_CASE("an SGF file that tells no rules and no komi keeps those of the session") {
+  const test::TemporaryFolder folder;
+  const std::string file = folder.path() + "/open.sgf";
+  GtpTalk talk("go:size=9", "random");
+  const auto load = [&](const std::string& text) {
+    REQUIRE(write_file(file, text));
+    REQUIRE(talk.ask("kata-set-rules japanese") == "");
+    REQUIRE(talk.ask("komi 5.5") == "");
+    return talk.ask("loadsgf " + file);
+  };
+  CHECK(load("(;SZ[9];B[aa])") == "");
+  CHECK(has(talk.ask("kata-get-rules"), "\"ko\":\"SIMPLE\",\"scoring\":\"TERRITORY\""));
+  CHECK(talk.ask("get_komi") == "5.5");
+  CHECK(load("(;SZ[9]RU[AGA];B[aa])") == "");
+  CHECK(has(talk.ask("kata-get-rules"), "\"ko\":\"SITUATIONAL\",\"scoring\":\"AREA\""));
+  CHECK(talk.ask("get_komi") == "5.5");
+  CHECK(load("(;SZ[9]KM[3.5];B[aa])") == "");
+  CHECK(has(talk.ask("kata-get-rules"), "TERRITORY"));
+  CHECK(talk.ask("get_komi") == "3.5");
+  // Nobody gives both stones and a full komi.
+  CHECK(load("(;SZ[9]HA[2];W[aa])") == "");
+  CHECK(talk.ask("get_komi") == "0.5");
+  // What the session's rules forbid is refused, and told.
+  REQUIRE(talk.ask("kata-set-rules chinese") == "");
+  REQUIRE(write_file(file, "(;SZ[9]AB[ba][ab];W[aa])"));
+  CHECK(has(talk.ask("loadsgf " + file), "move 1 (White): cannot play 'A9' here: suicide"));
+}
+
 TEST_CASE("a pipe is no SGF file, and nobody waits for it") {
   const test::TemporaryFolder folder;
   const std::string pipe = folder.path() + "/pipe";
