@@ -155,6 +155,15 @@ void Session::set_up(std::unique_ptr<Position> position) {
   record_.set_up(std::move(position));
 }
 
+// By the player whose turn it is now. After the end of the game a pass leaves everything as it was before
+// this step: the result stays.
+void Session::make_move(MoveCode move, const Mark& before) {
+  if (before.was_over && position().places(move).empty())
+    record_.undo_to(before.size);
+  else
+    record_.play(move);
+}
+
 Status Session::play(Player player, const ReadMove& read) {
   const Mark before = mark();
   play_on();
@@ -163,7 +172,7 @@ Status Session::play(Player player, const ReadMove& read) {
   if (done) {
     const auto move = read(position());
     if (move)
-      record_.play(*move);
+      make_move(*move, before);
     else
       done = move.error();
   }
@@ -251,7 +260,7 @@ Result<Choice> Session::play_answer(Player player, Answer answer, const Mark& be
     return choice;
   }
   choice.text = position().move_text(choice.answer.move);
-  record_.play(choice.answer.move);
+  make_move(choice.answer.move, before);
   steps_ = before.steps;
   if (before.resigned) steps_.pop_back();
   steps_.push_back(before.size);

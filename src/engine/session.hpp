@@ -93,8 +93,9 @@ class Session {
     std::size_t size = 0;
     std::vector<std::size_t> steps;
     std::optional<Player> resigned;
+    bool was_over = false;  // by its rules
   };
-  Mark mark() const { return {record_.plies().size(), steps_, record_.resigned()}; }
+  Mark mark() const { return {record_.plies().size(), steps_, record_.resigned(), position().over()}; }
   void back_to(Mark mark);
 
   // ---- thinking
@@ -115,6 +116,7 @@ class Session {
 
   bool is_turn_of(Player player) const { return position().to_move() == player && !position().over(); }
   void play_on();
+  void make_move(MoveCode move, const Mark& before);
   Status adopt(Record record);
   Result<Answer> ask_now(Agent& agent, const Record& record, Player player, const Thinking& thinking);
   Result<Answer> ask_on_clock(Agent& agent, const Record& record, Player player, const Thinking& thinking);

@@ -46,13 +46,13 @@ GtpText play_sequence(GtpDesk& desk, GtpWords& words) {
 GtpText choose(GtpDesk& desk, GtpWords& words, Result<Choice> (Session::*way)(Player, const Thinking&)) {
   const auto player = words.empty() ? Result(desk.position().to_move()) : words.color();
   if (!player) return player.error();
+  const auto before = desk.session.position_for(*player);
+  if (!before) return before.error();
   const auto choice = (desk.session.*way)(*player, {.stop = desk.stops.interrupted});
   if (!choice) return choice.error();
-  const Record& record = desk.session.record();
-  const auto before = record.position_before(record.plies().size() - (choice->resigned ? 0 : 1));
-  desk.remember(choice->answer, *before);
+  desk.remember(choice->answer, **before);
   desk.has_moved = !choice->resigned;
-  return gtp_choice_text(*before, *choice);
+  return gtp_choice_text(**before, *choice);
 }
 
 GtpText genmove(GtpDesk& desk, GtpWords& words) { return choose(desk, words, &Session::choose); }

@@ -447,3 +447,28 @@ TEST_CASE("a pipe is no SGF file, and nobody waits for it") {
     CHECK(talk.ask("loadsgf " + pipe + move) == "? cannot load file: '" + pipe + "' is no regular file");
 }
 
+TEST_CASE("a pass after the end of the game leaves its result as it is") {
+  GtpTalk talk("go:size=5,komi=0.5", "uct:sims=20");
+  REQUIRE(talk.ask("gogui-play_sequence b C3 w pass b pass") == "");
+  REQUIRE(talk.ask("gogui-rules_final_result") == "black wins: B+24.5");
+  const std::string history = talk.ask("move_history");
+  for (const char* pass : {"play w pass", "play b pass", "genmove w", "genmove b", "lz-genmove_analyze b",
+                           "kata-genmove_analyze w"}) {
+    CAPTURE(pass);
+    CHECK_FALSE(talk.raw(pass).starts_with("?"));
+    CHECK(talk.ask("gogui-rules_final_result") == "black wins: B+24.5");
+    CHECK(has(talk.ask("printsgf"), "RE[B+24.5]"));
+    CHECK(talk.ask("move_history") == history);
+  }
+  // Each of them is a step of its own.
+  for (int i = 0; i < 6; ++i) REQUIRE(talk.ask("undo") == "");
+  CHECK(talk.ask("gogui-rules_final_result") == "black wins: B+24.5");
+  REQUIRE(talk.ask("undo") == "");
+  CHECK(talk.ask("gogui-rules_final_result") == "unknown");
+  REQUIRE(talk.ask("play b pass") == "");
+  REQUIRE(talk.ask("play w pass") == "");
+  REQUIRE(talk.ask("play b A1") == "");
+  CHECK(talk.ask("gogui-rules_final_result") == "unknown");
+  REQUIRE(talk.ask("undo") == "");
+  CHECK(talk.ask("gogui-rules_final_result") == "black wins: B+24.5");
+}
