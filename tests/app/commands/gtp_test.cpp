@@ -6,6 +6,8 @@
 
 #include "base/file.hpp"
 #include "base/process.hpp"
+#include "base/text.hpp"
+#include "protocol/gtp/gtp_client.hpp"
 #include "support/run_program.hpp"
 #include "support/skip.hpp"
 #include "support/temporary_folder.hpp"
@@ -77,6 +79,34 @@ TEST_CASE("an empty line and a comment end an analysis and are answered by nothi
   }
 }
 
+TEST_CASE("what Sabaki sends all at once is answered in its order, and its next command ends the analysis") {
+  const auto engine = start_gtp("--agent uct:sims=50");
+  REQUIRE(
+      engine->write("0 name\n1 version\n2 protocol_version\n3 list_commands\n4 komi 6.5\n5 boardsize 9\n"
+                    "6 clear_board\n7 set_free_handicap C3 G7 C7\n8 play W G3\n9 play W E5\n10 play B C5\n",
+                    deadline_in(20)));
+  const std::vector<std::string> begins{"=0 Agon\n", "=1 ",  "=2 2\n", "=3 ",  "=4\n", "=5\n",
+                                        "=6\n",      "=7\n", "=8\n",   "=9\n", "=10\n"};
+  for (const std::string& begin : begins) {
+    const std::string reply = read_reply(*engine);
+    CAPTURE(begin);
+    CHECK(reply.starts_with(begin));
+    if (begin == "=3 ") CHECK(has(reply, "lz-analyze\n"));
+  }
+  send(*engine, "11 lz-analyze W 10");
+  CHECK(read(*engine) == "=11");
+  CHECK(read(*engine).starts_with("info move "));
+  send(*engine, "12 protocol_version");
+  std::string line = read(*engine);
+  while (line.starts_with("info move ")) line = read(*engine);
+  CHECK(line == "");
+  CHECK(read_reply(*engine) == "=12 2\n");
+  send(*engine, "13 get_komi");
+  CHECK(read_reply(*engine) == "=13 6.5\n");
+  send(*engine, "14 move_history");
+  CHECK(read_reply(*engine) == "=14 black C5\nwhite E5\nwhite G3\n");
+}
+
 TEST_CASE("quit ends the engine although its input stays open") {
   const auto engine = start_gtp("--game tictactoe");
   send(*engine, "quit");
@@ -140,6 +170,45 @@ TEST_CASE("gnugo is beaten or not, by the rules") {
   CHECK(against.code == 0);
   CHECK_FALSE(has(against.out + against.err, "failed"));
   CHECK_FALSE(has(against.out + against.err, "illegal"));
+}
+
+TEST_CASE("we and gnugo count a game that we played alike, without and with handicap") {
+  if (!std::filesystem::exists("/usr/games/gnugo")) AGON_SKIP("gnugo is not installed");
+  const std::string theirs = "/usr/games/gnugo --mode gtp --level 1 --seed 1 --chinese-rules --never-resign";
+  const std::string ours = "exec " AGON_PROGRAM " gtp --agent uct:sims=200";
+  for (const std::string start : {"komi 5.5", "fixed_handicap 2"}) {
+    CAPTURE(start);
+    auto us = GtpClient::start(ours, 60), them = GtpClient::start(theirs, 60);
+    REQUIRE(us);
+    REQUIRE(them);
+    const auto order = [](GtpClient& engine, const std::string& command) {
+      const auto reply = engine.order(command, 60);
+      REQUIRE_MESSAGE(reply, command << ": " << (reply ? "" : reply.error().message));
+      return *reply;
+    };
+    const bool handicap = start.starts_with("fixed");
+    for (GtpClient* engine : {us->get(), them->get()})
+      for (const std::string& command : {std::string(handicap ? "boardsize 7" : "boardsize 5"),
+                                         std::string("clear_board"), std::string("komi 0.5"), start})
+        order(*engine, command);
+    int passes = 0, stones = 0;
+    bool black = !handicap;
+    for (int moves = 0; passes < 2 && moves < 200; ++moves, black = !black) {
+      GtpClient& mover = black ? **us : **them;
+      const std::string color = black ? "b " : "w ", move = order(mover, "genmove " + color);
+      REQUIRE(move != "resign");
+      order(black ? **them : **us, "play " + color + move);
+      const bool pass = move == "pass" || move == "PASS";
+      passes = pass ? passes + 1 : 0;
+      stones += black && !pass ? 1 : 0;
+    }
+    CHECK(passes == 2);
+    CHECK(stones >= 3);
+    const auto points = [](const std::string& score) {
+      return score[0] + number_text(*parse_number(score.substr(2)));
+    };
+    CHECK(points(order(**us, "final_score")) == points(order(**them, "final_score")));
+  }
 }
 
 TEST_CASE("an engine whose board is gone does not think on") {
