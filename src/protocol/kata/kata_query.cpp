@@ -104,16 +104,25 @@ class KataReader {
 
   // ---- the game
 
+  Result<std::int64_t> read_lines(const Json& json) const {
+    const auto lines = json.as_integer();
+    if (!lines) return expected("a whole number", json);
+    if (*lines < 2 || *lines > go::largest_size)
+      return Error{"boards have 2 to " + std::to_string(go::largest_size) + " lines, not " +
+                   std::to_string(*lines)};
+    return *lines;
+  }
+
   Status read_width(const Json& json) {
-    const auto size = json.as_integer();
-    if (!size) return expected("a whole number", json);
+    const auto size = read_lines(json);
+    if (!size) return size.error();
     size_ = *size;
     return {};
   }
 
   Status read_height(const Json& json) {
-    const auto size = json.as_integer();
-    if (!size) return expected("a whole number", json);
+    const auto size = read_lines(json);
+    if (!size) return size.error();
     if (*size != size_)
       return Error{"only square boards can be analysed: boardXSize is " + std::to_string(size_)};
     return {};
@@ -232,9 +241,13 @@ class KataReader {
   Status read_stones(const Json& json) {
     const auto stones = read_pairs(json);
     if (!stones) return stones.error();
+    std::vector<bool> taken(static_cast<std::size_t>(board_.columns * board_.rows));
     for (const KataMove& stone : *stones) {
       const auto place = parse_gtp_vertex(board_, stone.text);
       if (!place) return Error{"a stone cannot pass"};
+      const auto cell = static_cast<std::size_t>(place->row * board_.columns + place->column);
+      if (taken[cell]) return Error{"there are two stones at " + gtp_vertex(board_, *place)};
+      taken[cell] = true;
       query().stones.push_back({*place, stone.player});
     }
     // As KataGo has it: black stones alone, two or more.

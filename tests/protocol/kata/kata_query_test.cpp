@@ -111,8 +111,15 @@ TEST_CASE("what is wrong with an analysis query is told with the member it stand
   CHECK(kata_error(read_kata("")) == "boardXSize: this member is missing");
   CHECK(has(kata_error(read_kata(R"(,"boardXSize":9,"boardYSize":13,"rules":"chinese","moves":[])")),
             "boardYSize: only square boards"));
-  CHECK(has(kata_error(read_kata(R"(,"boardXSize":99,"boardYSize":99,"rules":"chinese","moves":[])")),
-            "boardXSize: "));
+  const auto board = [](const std::string& columns, const std::string& rows) {
+    return kata_error(read_kata(",\"boardXSize\":" + columns + ",\"boardYSize\":" + rows +
+                                R"(,"rules":"chinese","moves":[])"));
+  };
+  CHECK(board("99", "99") == "boardXSize: boards have 2 to 25 lines, not 99");
+  CHECK(board("30", "9") == "boardXSize: boards have 2 to 25 lines, not 30");
+  CHECK(board("9", "1") == "boardYSize: boards have 2 to 25 lines, not 1");
+  CHECK(kata_error(read_kata_small(R"(,"initialStones":[["B","C3"],["W","D4"],["W","C3"]])")) ==
+        "initialStones: there are two stones at C3");
   CHECK(kata_error(read_kata(R"(,"boardXSize":9,"boardYSize":9,"rules":"chinese")")) ==
         "moves: this member is missing");
   const auto moves = [](const std::string& list) {
