@@ -287,7 +287,7 @@ class Reading {
     if (!position)
       return error_at(at_fault(record_->game().game(), board, node.place), position.error().message);
     // Each keeps its whole board.
-    constexpr int most_set_ups = 100'000;
+    constexpr int most_set_ups = 20'000;
     if (++set_ups_ > most_set_ups)
       return error_at(node.place, "stones are set for the " + std::to_string(set_ups_) +
                                       "th time; a game may do so " + std::to_string(most_set_ups) + " times");

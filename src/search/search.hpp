@@ -45,7 +45,8 @@ struct Fields<Limits> {
             "stop after this many simulations for each legal move (0: no limit)"},
       Field{"nodes", &Limits::nodes, 0, 1e15, "stop after this many positions (0: no limit)"},
       Field{"depth", &Limits::depth, 0, 1000, "look this many moves ahead (0: no limit)"},
-      Field{"time", &Limits::time, 0, 86400, "think this long for a move (0: no limit)"},
+      Field{"time", &Limits::time, 0, 86400,
+            "think this long for a move (0: no limit, or a second where nothing else is one)"},
       Field{"memory", &Limits::memory, 0, 0x1.0p40, "memory for the tree or table (0: the default)"}};
 };
 
