@@ -46,7 +46,8 @@ Result<Dial> written_range(const OptionInfo& info, std::string_view text) {
 Result<Dial> whole_dial(const OptionInfo& info) {
   if (info.kind == OptionKind::boolean) return Dial{.option = info.name, .values = {"no", "yes"}};
   if (info.kind == OptionKind::choice) return Dial{.option = info.name, .values = info.choices};
-  const bool ranged = info.low != 0 || info.high != 0;
+  // Where the end is far beyond all use, as that of a budget is, people must say what they mean.
+  const bool ranged = (info.low != 0 || info.high != 0) && info.high < 1e12;
   if (has_numbers(info) && ranged) return range_dial(info, info.low, info.high);
   return no_dial(info, "needs values to try: " + info.name + "=A/B" +
                            (has_numbers(info) ? " or " + info.name + "=LOW..HIGH" : ""));
@@ -65,7 +66,7 @@ Result<Dial> read_dial(std::string_view word, OptionSet& options) {
   const auto equals = std::min(word.find('='), word.size());
   const std::string_view name = word.substr(0, equals);
   const auto* entry = options.find(name);
-  if (entry == nullptr) return Error{unknown_name("option", name, options.names())};
+  if (entry == nullptr) return options.set(name, "").error();
   if (equals == word.size()) return whole_dial(entry->info);
   const std::string_view text = word.substr(equals + 1);
   if (is_range(text)) return written_range(entry->info, text);

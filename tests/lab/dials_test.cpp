@@ -16,6 +16,7 @@ enum class Colour { red, green, blue };
 struct PaintOptions {
   double weight = 1;
   int layers = 3, seed = 1;
+  std::int64_t budget = 0;
   bool glossy = false;
   Colour colour = Colour::red;
   std::string name;
@@ -33,6 +34,7 @@ struct Fields<PaintOptions> {
   static constexpr auto all = FieldList{Field{"weight", &PaintOptions::weight, 0.0, 5.0, ""},
                                         Field{"layers", &PaintOptions::layers, 1, 4, ""},
                                         Field{"seed", &PaintOptions::seed, ""},
+                                        Field{"budget", &PaintOptions::budget, 0, 1e15, ""},
                                         Field{"glossy", &PaintOptions::glossy, ""},
                                         Field{"colour", &PaintOptions::colour, ""},
                                         Field{"name", &PaintOptions::name, ""}};
@@ -80,6 +82,7 @@ TEST_CASE("dials that cannot be turned are refused in one line") {
   CHECK(has(error_of("wieght"), "did you mean 'weight'?"));
   CHECK(has(error_of("name"), "option 'name' needs values to try: name=A/B"));
   CHECK(has(error_of("seed"), "seed=LOW..HIGH"));
+  CHECK(has(error_of("budget"), "budget=LOW..HIGH"));
   CHECK(has(error_of("weight=3..9"), "option 'weight' takes number 0..5, not '9'"));
   CHECK(has(error_of("weight=2..1"), "LOW < HIGH"));
   CHECK(has(error_of("weight=x..y"), "takes LOW..HIGH, not 'x..y'"));
