@@ -66,6 +66,13 @@ TEST_CASE("the trees of textbooks have their known values") {
   CHECK(points(dice, think<Star>(dice, {.depth = 5}).value) == doctest::Approx(3));
 }
 
+TEST_CASE("the text of a tree reads back as the same tree, however its probabilities are rounded") {
+  for (const char* text : {"<0.4 3 5 5 2 6>", "<1 2 3>", "<0.3333333: 1, 0.3333333: 2, 0.3333333: 3>"}) {
+    const std::string once = tree(text).text();
+    CHECK(tree(once).text() == once);
+  }
+}
+
 TEST_CASE("a tree that cannot be read is explained") {
   CHECK(error_of("") == "expected a number or one of ( [ < and found the end");
   CHECK(error_of("(1 2") == "expected ')' and found the end");

@@ -146,7 +146,9 @@ class Reader {
     }
     if (std::abs(sum - 1) > 1e-6)
       return Error{"probabilities add up to 1, not to " + options_detail::write(sum)};
-    for (auto& branch : branches) branch.probability /= sum;
+    // What was divided once is not divided again: the text of a tree reads back as the same tree.
+    if (std::abs(sum - 1) > 1e-9)
+      for (auto& branch : branches) branch.probability /= sum;
     return {};
   }
 
