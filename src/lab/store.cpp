@@ -165,14 +165,18 @@ Status Store::prepare() {
     if (statement.step() != SQLITE_ROW) return failure("read");
     version = static_cast<int>(statement.integer(0));
   }
-  if (version > format_version)
+  if (version > format_version && version < 100)
     return Error{in_quotes(path_) + " was written by a newer agon (format " + std::to_string(version) +
                  ", this one reads " + std::to_string(format_version) + ")"};
-  if (version == 0) {
-    Statement statement(database_, "SELECT count(*) FROM sqlite_master");
+  {
+    // Looked at before anything is written, its header included.
+    Statement statement(database_,
+                        "SELECT count(*), count(CASE WHEN name IN ('note', 'game') THEN 1 END) "
+                        "FROM sqlite_master WHERE type = 'table'");
     if (statement.step() != SQLITE_ROW) return failure("read");
-    if (statement.integer(0) > 0)
-      return Error{in_quotes(path_) + " is a database of another program; choose another --out"};
+    const bool ours =
+        version == 0 ? statement.integer(0) == 0 : version == format_version && statement.integer(1) == 2;
+    if (!ours) return Error{in_quotes(path_) + " is a database of another program; choose another --out"};
   }
   // FULL: a committed row survives a power cut too.
   if (const Status set = execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL"); !set) return set;

@@ -8,6 +8,7 @@
 #include <sqlite3.h>
 #include <sys/stat.h>
 
+#include "base/file.hpp"
 #include "support/ordinary_user.hpp"
 #include "support/temporary_folder.hpp"
 #include "support/text.hpp"
@@ -156,11 +157,18 @@ TEST_CASE("a finished match in a folder without permission to write is refused w
 
 TEST_CASE("a database of another program is left alone") {
   const test::TemporaryFolder folder;
-  sqlite3* database = nullptr;
-  REQUIRE(sqlite3_open((folder.path() + "/games.sqlite").c_str(), &database) == SQLITE_OK);
-  REQUIRE(sqlite3_exec(database, "CREATE TABLE note(a)", nullptr, nullptr, nullptr) == SQLITE_OK);
-  sqlite3_close(database);
-  CHECK(has(open_error(folder.path()), "is a database of another program; choose another --out"));
+  const std::string file = folder.path() + "/games.sqlite";
+  for (const char* version : {"0", "1", "-3", "4711"}) {
+    std::filesystem::remove(file);
+    sqlite3* database = nullptr;
+    REQUIRE(sqlite3_open(file.c_str(), &database) == SQLITE_OK);
+    const std::string made = "CREATE TABLE note(a); PRAGMA user_version = " + std::string(version);
+    REQUIRE(sqlite3_exec(database, made.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK);
+    sqlite3_close(database);
+    const auto before = read_file(file);
+    CHECK(has(open_error(folder.path()), "is a database of another program; choose another --out"));
+    CHECK(*read_file(file) == *before);
+  }
 }
 
 TEST_CASE("a database of a newer format is left alone") {
