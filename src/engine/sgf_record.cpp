@@ -91,7 +91,7 @@ class Reading {
       return error_in("GM", "this is no game of Go: GM is " + in_quotes(game) + ", not 1");
     if (const Status known = read_size(); !known) return known;
     if (const auto number = parse_integer(sgf_text(root(), "HA")))
-      handicap_ = static_cast<int>(std::clamp(*number, 0LL, static_cast<long long>(size_) * size_));
+      handicap_ = *number > 0 && *number < size_ * size_ ? static_cast<int>(*number) : 0;
     return agree();
   }
 

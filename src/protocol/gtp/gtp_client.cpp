@@ -119,9 +119,10 @@ Result<GtpReply> GtpClient::read_reply(Wait wait) {
       if (const Status rest = read_rest(reply, wait); !rest) return rest.error();
       return reply;
     }
-    if (!trim(clean).empty()) noise_ = clean;
-    if (wait.after_noise > 0 && noise == 0)
-      wait.deadline = std::min(wait.deadline, deadline_in(wait.after_noise));
+    if (wait.after_noise > 0 && !trim(clean).empty()) {
+      if (noise_.empty()) wait.deadline = std::min(wait.deadline, deadline_in(wait.after_noise));
+      noise_ = clean;
+    }
     noise += raw->size() + 1;
     if (noise > most_noise)
       return Error{"wrote more than " + std::to_string(most_noise) + " bytes that are no reply, such as " +

@@ -60,7 +60,7 @@ class GtpClient {
   bool has_list_ = false;
   std::map<std::string, bool, std::less<>> known_;
   enum class Silence { none, too_long, stopped } silence_ = Silence::none;  // why no reply came
-  std::string noise_;  // the last line that was no reply to the question in hand
+  std::string noise_;  // what came instead of the first reply
   std::string failure_;
 };
 

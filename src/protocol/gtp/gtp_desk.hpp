@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -50,6 +51,8 @@ class GtpDesk {
 
   Session session;
   LineStops stops;
+  // The session's own rules and komi where a loaded file told others, by the names of the options.
+  std::map<std::string, std::string> own_options;
   std::optional<Answer> last_answer;  // with the position it is about
   std::unique_ptr<Position> answered;
   bool quit = false;

@@ -28,6 +28,7 @@ GtpText komi(GtpDesk& desk, GtpWords& words) {
   const std::string text = number_text(nearest);
   if (*desk.session.option("komi") != text)
     if (const GtpText changed = change(desk, {{"komi", text}}); !changed) return changed;
+  desk.own_options.erase("komi");
   return nearest == *value ? std::string() : komi_note(*value);
 }
 

@@ -2,6 +2,7 @@
 #include <array>
 
 #include "base/text.hpp"
+#include "engine/go_rules.hpp"
 #include "engine/stones.hpp"
 #include "protocol/gtp/gtp_desk.hpp"
 
@@ -26,7 +27,11 @@ GtpText setup(GtpDesk& desk, GtpWords& words) {
     if (!place) return Error{"bad vertex list"};
     stones.push_back({*place, *owner});
   }
-  auto position = position_with(desk.session.record().game().game(), stones, 0);
+  // The stones that Black was given once remain a handicap.
+  const bool go = desk.session.facts().about.name == "go";
+  const std::string rest =
+      go ? "handicap=" + std::to_string(handicap_stones(desk.session.facts(), desk.position())) : "";
+  auto position = position_with(desk.session.record().game().game(), stones, 0, rest);
   if (!position) return position.error();
   desk.session.set_up(position.take());
   return std::string();

@@ -36,13 +36,21 @@ Result<WantedGame> read_wanted(const std::string& words) {
   return WantedGame{.text = shorter.take(), .moves = static_cast<int>(std::min(*move - 1, 1'000'000LL))};
 }
 
+constexpr std::array rule_options{"scoring", "ko", "suicide", "torus", "handicap-bonus"};
+
+// What the user told, whatever files told since.
+std::string own_option(const GtpDesk& desk, const std::string& name) {
+  const auto kept = desk.own_options.find(name);
+  return kept != desk.own_options.end() ? kept->second : *desk.session.option(name);
+}
+
 // The rules and the komi of the session, where the file does not tell its own. A handicap tells that komi is
 // the usual half point.
 Spec rules_left_open(const GtpDesk& desk, const SgfNode& root) {
   Spec own{.name = "go", .options = {}};
-  const auto keep = [&](const char* name) { own.options.emplace_back(name, *desk.session.option(name)); };
+  const auto keep = [&](const char* name) { own.options.emplace_back(name, own_option(desk, name)); };
   if (sgf_text(root, "RU").empty())
-    for (const char* name : {"scoring", "ko", "suicide", "torus", "handicap-bonus"}) keep(name);
+    for (const char* name : rule_options) keep(name);
   if (sgf_text(root, "KM").empty() && parse_integer(sgf_text(root, "HA")).value_or(0) < 2) keep("komi");
   return own;
 }
@@ -61,7 +69,10 @@ GtpText loadsgf(GtpDesk& desk, GtpWords& words) {
       record_from_sgf(game, line, whole ? std::nullopt : wanted->moves, rules_left_open(desk, game.root()));
   if (!record) return cannot_load(record.error().message);
   std::string note = sgf_komi_note(game, *record);
+  std::map<std::string, std::string> own{{"komi", own_option(desk, "komi")}};
+  for (const char* name : rule_options) own[name] = own_option(desk, name);
   if (const Status replaced = desk.session.replace(record.take()); !replaced) return replaced.error();
+  desk.own_options = std::move(own);
   return note;
 }
 
@@ -85,6 +96,8 @@ Session::Options options_of(const GoRules& rules) {
 
 GtpText set_rules(GtpDesk& desk, const GoRules& rules) {
   const Status changed = desk.session.change_options(options_of(rules), Session::Moves::keep);
+  if (changed)
+    for (const auto& [name, value] : options_of(rules)) desk.own_options.erase(name);
   return changed ? GtpText(std::string()) : changed.error();
 }
 

@@ -86,6 +86,7 @@ TEST_CASE("a program that says something else than GTP is not waited for as long
   const std::string message = start_error("echo Welcome; sleep 60", 6);
   CHECK(has(message, "gtp engine did not answer 'list_commands' but wrote 'Welcome', which is no GTP"));
   CHECK(watch.seconds() < 5);
+  CHECK(has(start_error("echo; sleep 60", 0.6), "within 0.6 s"));
   CHECK(has(start_error("cat", 0.6), "but wrote '1 list_commands', which is no GTP"));
 }
 

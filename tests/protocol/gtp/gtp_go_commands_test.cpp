@@ -148,6 +148,11 @@ TEST_CASE("White gets points for handicap stones in every count, wherever they w
     CHECK(talk.ask("final_score") == "B+81");
     REQUIRE(talk.ask("kata-set-rules chinese") == "");
   }
+  // Stones that are set up later take nothing from it.
+  REQUIRE(talk.ask("clear_board") == "");
+  REQUIRE(talk.ask("set_free_handicap C3 E5 G7 C7") == "");
+  REQUIRE(talk.ask("gogui-setup b C3 b E5") == "");
+  CHECK(talk.ask("final_score") == "B+77");
   // Other stones are no handicap.
   REQUIRE(talk.ask("clear_board") == "");
   REQUIRE(talk.ask("gogui-setup b C3 b E5 b G7 b C7") == "");
@@ -436,6 +441,26 @@ TEST_CASE("an SGF file that tells no rules and no komi keeps those of the sessio
   REQUIRE(talk.ask("kata-set-rules chinese") == "");
   REQUIRE(write_file(file, "(;SZ[9]AB[ba][ab];W[aa])"));
   CHECK(has(talk.ask("loadsgf " + file), "move 1 (White): cannot play 'A9' here: suicide"));
+}
+
+TEST_CASE("rules and komi of one SGF file do not pass to the next") {
+  const test::TemporaryFolder folder;
+  const std::string told = folder.path() + "/told.sgf", open = folder.path() + "/open.sgf";
+  REQUIRE(write_file(told, "(;SZ[9]RU[Japanese]HA[4];W[ee])"));
+  REQUIRE(write_file(open, "(;SZ[9];B[aa])"));
+  GtpTalk talk("go:size=9", "random");
+  REQUIRE(talk.ask("komi 3.5") == "");
+  REQUIRE(talk.ask("loadsgf " + told) == "");
+  CHECK(talk.ask("get_komi") == "0.5");
+  CHECK(has(talk.ask("kata-get-rules"), "TERRITORY"));
+  REQUIRE(talk.ask("loadsgf " + open) == "");
+  CHECK(talk.ask("get_komi") == "3.5");
+  CHECK(has(talk.ask("kata-get-rules"), "AREA"));
+  // What is told afterwards is the session's own.
+  REQUIRE(talk.ask("loadsgf " + told) == "");
+  REQUIRE(talk.ask("komi 6.5") == "");
+  REQUIRE(talk.ask("loadsgf " + open) == "");
+  CHECK(talk.ask("get_komi") == "6.5");
 }
 
 TEST_CASE("a pipe is no SGF file, and nobody waits for it") {
