@@ -67,17 +67,6 @@ Table result_table(const MatchReport& report) {
   return table;
 }
 
-void print_warnings(const Console& console, const MatchReport& report) {
-  for (const MatchFailure& failure : report.failures)
-    console.out << report.players[failure.player].name << " failed " << with_commas(failure.count)
-                << (failure.count == 1 ? " time: " : " times: ") << failure.reason << "\n";
-  if (report.duplicates > 0)
-    console.out << "warning: " << with_commas(report.duplicates) << " of " << counted(report.games, "game")
-                << (report.duplicates == 1 ? " repeats" : " repeat") << " another one move for move and "
-                << (report.duplicates == 1 ? "adds" : "add")
-                << " no evidence; use --openings or --random-plies\n";
-}
-
 Json player_json(const PlayerResult& player) {
   Json json{{"name", player.name},
             {"games", player.games},
@@ -120,6 +109,17 @@ std::string progress_text(const MatchProgress& now) {
   }
   if (now.sprt) text += ", " + sprt_text(*now.sprt);
   return text;
+}
+
+void print_warnings(const Console& console, const MatchReport& report) {
+  for (const MatchFailure& failure : report.failures)
+    console.out << report.players[failure.player].name << " failed " << with_commas(failure.count)
+                << (failure.count == 1 ? " time: " : " times: ") << failure.reason << "\n";
+  if (report.duplicates > 0)
+    console.out << "warning: " << with_commas(report.duplicates) << " of " << counted(report.games, "game")
+                << (report.duplicates == 1 ? " repeats" : " repeat") << " another one move for move and "
+                << (report.duplicates == 1 ? "adds" : "add")
+                << " no evidence; use --openings or --random-plies\n";
 }
 
 void print_match(const Console& console, const std::string& game, const MatchReport& report) {

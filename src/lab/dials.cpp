@@ -47,7 +47,8 @@ Result<Dial> whole_dial(const OptionInfo& info) {
   if (info.kind == OptionKind::boolean) return Dial{.option = info.name, .values = {"no", "yes"}};
   if (info.kind == OptionKind::choice) return Dial{.option = info.name, .values = info.choices};
   // Where the end is far beyond all use, as that of a budget is, people must say what they mean.
-  const bool ranged = (info.low != 0 || info.high != 0) && info.high < 1e12;
+  const double usual = std::max(1.0, std::abs(parse_number(info.default_text).value_or(0)));
+  const bool ranged = (info.low != 0 || info.high != 0) && info.high <= 100 * usual;
   if (has_numbers(info) && ranged) return range_dial(info, info.low, info.high);
   return no_dial(info, "needs values to try: " + info.name + "=A/B" +
                            (has_numbers(info) ? " or " + info.name + "=LOW..HIGH" : ""));
@@ -71,12 +72,13 @@ Result<Dial> read_dial(std::string_view word, OptionSet& options) {
   const std::string_view text = word.substr(equals + 1);
   if (is_range(text)) return written_range(entry->info, text);
   if (text.empty()) return no_dial(entry->info, "needs values to try behind '='");
-  return Dial{.option = entry->info.name, .values = split(text, '/')};
+  return Dial{.option = entry->info.name, .values = split(text, '/'), .listed = true};
 }
 
 }  // namespace
 
-std::string Dial::at(double share) const {
+std::string Dial::at(double at_most_one) const {
+  const double share = std::min(at_most_one, std::nextafter(1.0, 0.0));
   if (!values.empty()) return values[static_cast<std::size_t>(share * static_cast<double>(values.size()))];
   if (whole && high < 10 * low + 10) return number_text(std::floor(low + share * (high - low + 1)));
   const bool log_spread = low > 0 && high >= 10 * low;

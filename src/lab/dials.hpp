@@ -1,7 +1,7 @@
 // What a tuner may turn: some of an agent's declared options, each with the values to draw from.
 //   exploration=0.2..1.2   a range; log-spread where its ends are ten times apart or more
 //   select=ucb1/puct       a list of values
-//   rave-constant, solver  an option's own range, or all its values
+//   exploration, solver    an option's own range, or all its values
 #pragma once
 
 #include <string>
@@ -17,9 +17,10 @@ struct Dial {
   std::string option;
   std::vector<std::string> values;  // empty: the range
   double low = 0, high = 0;
-  bool whole = false;  // integers only
+  bool whole = false;   // integers only
+  bool listed = false;  // by the user: a value that does not fit is an error
 
-  // The value at `share` of the way through all of them, 0 <= share < 1.
+  // The value at `share` of the way through all of them, 0 <= share <= 1.
   std::string at(double share) const;
 };
 

@@ -82,14 +82,6 @@ Status read_players(MatchPlan& plan, const GamePointer& game, const std::string&
   return {};
 }
 
-// The kind of a player that was made before.
-const AgentKind* kind_of(std::string_view player, const std::vector<const AgentKind*>& kinds) {
-  const auto spec = parse_spec(player);
-  AGON_ASSERT(spec);
-  return *std::find_if(kinds.begin(), kinds.end(),
-                       [&](const AgentKind* kind) { return kind->about().name == spec->name; });
-}
-
 Status read_opening_file(MatchPlan& plan, const GamePointer& game, const std::string& file) {
   plan.openings = {Opening{}};
   if (file.empty()) return {};
@@ -117,6 +109,13 @@ std::string describe(const std::vector<Opening>& openings) {
 }
 
 }  // namespace
+
+const AgentKind* kind_of(std::string_view player, const std::vector<const AgentKind*>& kinds) {
+  const auto spec = parse_spec(player);
+  AGON_ASSERT(spec);
+  return *std::find_if(kinds.begin(), kinds.end(),
+                       [&](const AgentKind* kind) { return kind->about().name == spec->name; });
+}
 
 Result<MatchPlan> plan_match(const GamePointer& game, const MatchOptions& options,
                              const std::vector<const AgentKind*>& kinds) {

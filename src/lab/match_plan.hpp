@@ -24,6 +24,9 @@ struct MatchPlan {
   Opening opening(const GamePointer& game, const MatchOptions& options, std::int64_t number) const;
 };
 
+// The kind of an agent that was made before, by its specification.
+const AgentKind* kind_of(std::string_view player, const std::vector<const AgentKind*>& kinds);
+
 // `kinds` are the agents that may be named.
 Result<MatchPlan> plan_match(const GamePointer& game, const MatchOptions& options,
                              const std::vector<const AgentKind*>& kinds);

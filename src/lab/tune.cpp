@@ -8,6 +8,7 @@
 #include "engine/settings.hpp"
 #include "lab/dials.hpp"
 #include "lab/match_plan.hpp"
+#include "show/terminal_text.hpp"
 
 namespace agon {
 namespace {
@@ -22,7 +23,7 @@ class Tuner {
   Status prepare() {
     if (game_->facts().players != 2)
       return Error{"tuning compares two agents: " + game_->facts().spec + " has " +
-                   counted_seats(game_->facts().players)};
+                   counted(game_->facts().players, "seat")};
     const auto agent = make_agent(options_.agent, game_, kinds_);
     if (!agent) return agent.error();
     report_.agent = (*agent)->spec();
@@ -35,13 +36,22 @@ class Tuner {
                    (names.empty() ? std::string("exploration") : names.back())};
     }
     for (const Dial& dial : *dials) report_.options.push_back(dial.option);
-    for (auto& values : draw_settings(*dials, options_.candidates, Random(options_.seed)))
-      if (const Status added = add_candidate(std::move(values)); !added) return added;
+    std::vector<Dial> fitting;
+    for (const Dial& dial : *dials) {
+      auto fits = with_fitting_values(dial);
+      if (!fits) return fits.error();
+      fitting.push_back(fits.take());
+    }
+    for (auto& values : draw_settings(fitting, options_.candidates, Random(options_.seed)))
+      add_candidate(std::move(values));
+    if (report_.candidates.size() < 2)
+      return Error{"option 'options' leaves fewer than two settings that " + game_->facts().spec +
+                   " can be played with: name more values"};
     return {};
   }
 
   Result<TuneReport> run() {
-    const auto drawn = static_cast<unsigned>(options_.candidates);
+    const auto drawn = static_cast<unsigned>(report_.candidates.size());
     rounds_ = static_cast<int>(std::bit_width(drawn - 1)) + 1;  // with the proof
     std::size_t left = report_.candidates.size();
     std::int64_t games = options_.games;
@@ -49,8 +59,8 @@ class Tuner {
       for (std::size_t i = 0; i < left; ++i) {
         const auto played = play(i, left, games);
         if (!played) return played.error();
-        if (played->stopped) return report_;
         count(report_.candidates[i], *played);
+        if (played->stopped) return report_;
       }
       sort_best_first(left);
       left = (left + 1) / 2;
@@ -62,36 +72,52 @@ class Tuner {
   }
 
  private:
-  static std::string counted_seats(int seats) {
-    return std::to_string(seats) + (seats == 1 ? " seat" : " seats");
-  }
-
-  const AgentKind& kind() const {
-    const auto spec = parse_spec(report_.agent);
-    return **std::find_if(kinds_.begin(), kinds_.end(),
-                          [&](const AgentKind* each) { return each->about().name == spec->name; });
-  }
-
   // The agent's options as they are.
   std::unique_ptr<AgentSettings> fresh_settings() const {
-    auto settings = kind().settings(game_->facts().about.name);
+    auto settings = kind_of(report_.agent, kinds_)->settings(game_->facts().about.name);
     const Status applied = apply(*parse_spec(report_.agent), settings->options());
     AGON_ASSERT(applied);
     return settings;
   }
 
-  Status add_candidate(std::vector<std::string> values) {
+  // The specification with other values; an error where some do not go with each other, or with this game.
+  Result<std::string> spec_with(const std::vector<std::pair<std::string, std::string>>& values) const {
     const auto settings = fresh_settings();
-    for (std::size_t i = 0; i < values.size(); ++i)
-      if (const Status set = settings->options().set(report_.options[i], values[i]); !set) return set;
+    for (const auto& [option, value] : values)
+      if (const Status set = settings->options().set(option, value); !set) return set.error();
     const std::string changed = settings->options().changed();
-    std::string spec = std::string(kind().about().name) + (changed.empty() ? "" : ":" + changed);
-    // Some values do not go with each other, or not with this game.
+    std::string spec =
+        std::string(kind_of(report_.agent, kinds_)->about().name) + (changed.empty() ? "" : ":" + changed);
     if (const auto made = make_agent(spec, game_, kinds_); !made) return made.error();
+    return spec;
+  }
+
+  // Of all values that an option has, some are not for this game.
+  Result<Dial> with_fitting_values(Dial dial) const {
+    std::vector<std::string> fitting;
+    for (const std::string& value : dial.values) {
+      const auto spec = spec_with({{dial.option, value}});
+      if (spec)
+        fitting.push_back(value);
+      else if (dial.listed)
+        return spec.error();
+    }
+    if (fitting.empty() && !dial.values.empty())
+      return Error{"no value of option '" + dial.option + "' fits " + game_->facts().spec};
+    dial.values = std::move(fitting);
+    return dial;
+  }
+
+  // Settings that are there already, or do not go together, are passed over.
+  void add_candidate(std::vector<std::string> values) {
+    std::vector<std::pair<std::string, std::string>> named;
+    for (std::size_t i = 0; i < values.size(); ++i) named.emplace_back(report_.options[i], values[i]);
+    auto spec = spec_with(named);
+    const auto same = [&](const TunedCandidate& other) { return other.spec == *spec; };
+    if (!spec || std::any_of(report_.candidates.begin(), report_.candidates.end(), same)) return;
     report_.candidates.push_back({.number = static_cast<int>(report_.candidates.size()) + 1,
-                                  .spec = std::move(spec),
+                                  .spec = spec.take(),
                                   .values = std::move(values)});
-    return {};
   }
 
   Result<MatchReport> play(std::size_t index, std::size_t of, std::int64_t games) {
@@ -103,24 +129,33 @@ class Tuner {
                        .random_plies = options_.random_plies,
                        // All candidates of a round play the same openings; every round has its own.
                        .seed = Random(options_.seed).split(static_cast<std::uint64_t>(round_)).next()};
-    if (!options_.out.empty()) match.out = options_.out + "/" + folder(candidate, of);
+    if (!options_.out.empty()) match.out = options_.out + "/" + folder(candidate, of, games);
     auto plan = plan_match(game_, match, kinds_);
     if (!plan) return plan.error();
     const auto show = [&](const MatchProgress& now) {
       if (progress_) progress_({round_, rounds_, index, of, candidate.spec, now});
     };
-    return run_match(game_, match, plan.take(), stop_, show);
+    auto report = run_match(game_, match, plan.take(), stop_, show);
+    if (!report) return Error{report.error().message, Error::Kind::system};
+    return report;
   }
 
-  std::string folder(const TunedCandidate& candidate, std::size_t of) const {
+  // Candidates of a round are compared after equally many games, also where a run goes on with other options.
+  std::string folder(const TunedCandidate& candidate, std::size_t of, std::int64_t games) const {
     if (of == 1) return "proof";
-    return "round-" + std::to_string(round_) + "/settings-" + std::to_string(candidate.number);
+    return "round-" + std::to_string(round_) + "-of-" + std::to_string(games) + "-games/settings-" +
+           std::to_string(candidate.number);
   }
 
-  void count(TunedCandidate& candidate, const MatchReport& match) const {
+  void count(TunedCandidate& candidate, const MatchReport& match) {
     candidate.rounds = round_;
     candidate.games += match.games;
     candidate.points += match.players.front().points;
+    for (const MatchFailure& failure : match.failures) {
+      const std::string told = match.players[failure.player].name + " failed: " + failure.reason;
+      if (std::find(report_.failures.begin(), report_.failures.end(), told) == report_.failures.end())
+        report_.failures.push_back(told);
+    }
   }
 
   void sort_best_first(std::size_t left) {

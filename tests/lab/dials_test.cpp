@@ -83,6 +83,7 @@ TEST_CASE("dials that cannot be turned are refused in one line") {
   CHECK(has(error_of("name"), "option 'name' needs values to try: name=A/B"));
   CHECK(has(error_of("seed"), "seed=LOW..HIGH"));
   CHECK(has(error_of("budget"), "budget=LOW..HIGH"));
+  CHECK(Dial{.option = "a", .values = {"x", "y"}}.at(1) == "y");
   CHECK(has(error_of("weight=3..9"), "option 'weight' takes number 0..5, not '9'"));
   CHECK(has(error_of("weight=2..1"), "LOW < HIGH"));
   CHECK(has(error_of("weight=x..y"), "takes LOW..HIGH, not 'x..y'"));

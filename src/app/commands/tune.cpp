@@ -5,6 +5,7 @@
 #include "app/interrupt.hpp"
 #include "app/match_text.hpp"
 #include "app/match_watch.hpp"
+#include "app/starting.hpp"
 #include "engine/games.hpp"
 #include "protocol/agents.hpp"
 #include "show/terminal_text.hpp"
@@ -48,7 +49,10 @@ void print_candidates(const Console& console, const TuneReport& report) {
 }
 
 // What the games of the proof say: better, worse, or nothing.
-std::string_view verdict(const EloEstimate& elo) {
+std::string_view verdict(const MatchReport& proof) {
+  // Games that repeat others are no evidence of their own; a few are the same from both seats, won at once.
+  if (proof.duplicates * 4 > proof.games) return "too many games repeat others to tell";
+  const EloEstimate elo = proof.players.front().elo.value_or(EloEstimate{});
   if (elo.low > 0) return "better";
   if (elo.high < 0) return "worse";
   return "no difference is shown";
@@ -61,7 +65,8 @@ void print_proof(const Console& console, const MatchReport& proof) {
               << best.name << "\nin " << counted(proof.games, "game")
               << " that chose nobody: " << fixed(100 * best.points / static_cast<double>(best.games), 1)
               << " %, Elo " << elo_text(elo.elo) << " (" << elo_text(elo.low) << " .. " << elo_text(elo.high)
-              << "): " << verdict(elo) << "\n";
+              << "): " << verdict(proof) << "\n";
+  print_warnings(console, proof);
 }
 
 Json tune_json(const std::string& game, const TuneReport& report) {
@@ -76,8 +81,9 @@ Json tune_json(const std::string& game, const TuneReport& report) {
   if (report.proof) {
     json.add("best", report.candidates.front().spec);
     json.add("proof", match_json(game, *report.proof));
-    json.add("verdict", verdict(report.proof->players.front().elo.value_or(EloEstimate{})));
+    json.add("verdict", verdict(*report.proof));
   }
+  json.add("failures", report.failures);
   json.add("stopped", !report.proof.has_value());
   return json;
 }
@@ -87,9 +93,12 @@ ExitCode finish(const TuneCommandOptions& options, const TuneReport& report, con
     console.print(tune_json(options.game, report));
   } else {
     print_candidates(console, report);
+    for (const std::string& failure : report.failures) console.out << "in the rounds " << failure << "\n";
     if (report.proof) print_proof(console, *report.proof);
   }
-  if (report.proof) return report.proof->failures.empty() ? ExitCode::fine : ExitCode::agent_failed;
+  if (report.proof)
+    return report.proof->failures.empty() && report.failures.empty() ? ExitCode::fine
+                                                                     : ExitCode::agent_failed;
   return console.fail(ExitCode::interrupted,
                       options.out.empty()
                           ? "stopped before the proof; use --out DIR next time to be able to go on"
@@ -99,6 +108,9 @@ ExitCode finish(const TuneCommandOptions& options, const TuneReport& report, con
 ExitCode run_tune(const TuneCommandOptions& options, Console& console) {
   const auto game = make_game(options.game);
   if (!game) return console.wrong_usage(game.error());
+  // Programs outside are begun once where Ctrl-C ends that.
+  if (const auto agent = started(console, [&] { return make_agent(options.agent, *game); }); !agent)
+    return console.wrong_usage(agent.error());
   MatchWatch watch(console, options.games, !options.out.empty());
   const auto show = [&](const TuneProgress& now) { watch.game_ended(now.match, where(now)); };
   const auto report = tune(*game, options, agent_kinds(), interrupted(), show);
@@ -125,7 +137,7 @@ Command tune_command() {
                     {"tune go:size=7,komi=8.5 --agent mcts:time=20ms --options rave,final=robust/max "
                      "--concurrency 2 --out tuned",
                      "two options at once, resumable"},
-                    {"tune othello --agent pvs:nodes=5000 --options killers --candidates 4 --games 20 "
+                    {"tune othello --agent uct:sims=100 --options solver,final --candidates 4 --games 20 "
                      "--json",
                      "a quick look, for a program"}},
        .positional = {{"game"}}},

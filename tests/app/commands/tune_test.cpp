@@ -31,6 +31,14 @@ TEST_CASE("tune shows the settings, the best one and what its proof says") {
   CHECK(has(shown.out, "): better"));
 }
 
+TEST_CASE("tune draws no conclusion from games that repeat each other") {
+  const auto shown = run_program({"tune", "tictactoe", "--agent", "alphabeta:depth=1", "--options",
+                                  "depth=1/9", "--games", "2", "--proof", "60", "--random-plies", "1"});
+  CHECK(shown.code == 0);
+  CHECK(has(shown.out, "): too many games repeat others to tell"));
+  CHECK(has(shown.out, "repeat another one move for move"));
+}
+
 TEST_CASE("tune writes JSON") {
   const auto json = run_program(quick({"--json"}));
   CHECK(json.code == 0);
