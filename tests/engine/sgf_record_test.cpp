@@ -199,8 +199,8 @@ TEST_CASE("an SGF file may hand the turn over thousands of times") {
 TEST_CASE("an SGF file may set stones only so often that its boards fit into memory") {
   std::string text = "(;SZ[2];B[aa]";
   for (int i = 0; i < 10'001; ++i) text += ";AW[bb];AE[bb]";
-  CHECK(error_of(text + ")")
-            .ends_with(": stones are set for the 20001th time; a game may do so 20000 times"));
+  CHECK(
+      error_of(text + ")").ends_with(": stones are set for the 20001th time; a game may do so 20000 times"));
 }
 
 TEST_CASE("an SGF game goes on after two passes, and a third pass changes nothing") {
