@@ -37,16 +37,30 @@ struct PerftLoop {
   static std::uint64_t turns(const S& state, int depth, PerftMode mode) {
     if constexpr (CountsMoves<S>)
       if (depth == 1 && mode == PerftMode::bulk) return static_cast<std::uint64_t>(state.count_legal());
-    MoveList<typename S::Move> moves;
-    state.legal(moves);
-    if (depth == 1 && mode == PerftMode::bulk) return moves.size();
     std::uint64_t nodes = 0;
-    for (const auto move : moves) {
+    const auto leaf = [&](typename S::Move move) {
       S next = state;
       next.play(move);
       keep(next);
-      nodes +=
-          depth == 1 ? 1 : Isa::template call<PerftLoop<S>>(static_cast<const S*>(&next), depth - 1, mode);
+      ++nodes;
+    };
+    // A game may tell its moves one by one: a list between would cost a branch that goes wrong.
+    if constexpr (CountsMoves<S> && requires { state.each_legal(leaf); })
+      if (depth == 1) {
+        state.each_legal(leaf);
+        return nodes;
+      }
+    MoveList<typename S::Move> moves;
+    state.legal(moves);
+    if (depth == 1 && mode == PerftMode::bulk) return moves.size();
+    for (const auto move : moves) {
+      if (depth == 1) {
+        leaf(move);
+        continue;
+      }
+      S next = state;
+      next.play(move);
+      nodes += Isa::template call<PerftLoop<S>>(static_cast<const S*>(&next), depth - 1, mode);
     }
     return nodes;
   }

@@ -161,9 +161,13 @@ class OthelloState {
   }
 
   void legal(MoveList<Move>& out) const {
+    each_legal([&](Move move) { out.add(move); });
+  }
+  template <class Use>
+  void each_legal(const Use& use) const {
     const Bits found = moves();
-    for_each_bit(found, [&](int index) { out.add(static_cast<Move>(index)); });
-    if (!any(found) && any(board_.moves(theirs_, mine_))) out.add(pass);
+    for_each_bit(found, [&](int index) { use(static_cast<Move>(index)); });
+    if (!any(found) && any(board_.moves(theirs_, mine_))) use(pass);
   }
   int count_legal() const {
     const int found = count(moves());
