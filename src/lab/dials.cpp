@@ -80,6 +80,7 @@ Result<Dial> read_dial(std::string_view word, OptionSet& options) {
 std::string Dial::at(double at_most_one) const {
   const double share = std::min(at_most_one, std::nextafter(1.0, 0.0));
   if (!values.empty()) return values[static_cast<std::size_t>(share * static_cast<double>(values.size()))];
+  // So few whole numbers that each shall be as likely as the others.
   if (whole && high < 10 * low + 10) return number_text(std::floor(low + share * (high - low + 1)));
   const bool log_spread = low > 0 && high >= 10 * low;
   const double value = log_spread ? low * std::pow(high / low, share) : low + share * (high - low);

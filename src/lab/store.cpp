@@ -15,6 +15,7 @@ namespace agon {
 namespace {
 
 constexpr int format_version = 1;
+constexpr int most_formats = 100;  // larger numbers are those of other programs
 
 constexpr const char* schema = R"(
 BEGIN IMMEDIATE;
@@ -165,7 +166,7 @@ Status Store::prepare() {
     if (statement.step() != SQLITE_ROW) return failure("read");
     version = static_cast<int>(statement.integer(0));
   }
-  if (version > format_version && version < 100)
+  if (version > format_version && version < most_formats)
     return Error{in_quotes(path_) + " was written by a newer agon (format " + std::to_string(version) +
                  ", this one reads " + std::to_string(format_version) + ")"};
   {

@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include "base/clock.hpp"
 #include "base/file.hpp"
 #include "base/process.hpp"
 #include "base/text.hpp"
@@ -142,6 +143,22 @@ TEST_CASE("Ctrl-C finishes the running games and says how to go on") {
   CHECK(has(outcome.output, "connect4:"));
   CHECK(has(outcome.end, "ended with status 130"));
   CHECK(has(outcome.output, "the same command goes on with the rest"));
+}
+
+TEST_CASE("Ctrl-C ends a program at once whose players are still starting") {
+  const std::string silent = "gtp:\"sleep 60\"";
+  for (const std::string& command : {"match tictactoe --players '" + silent + ",random'",
+                                     "tune tictactoe --options timeout=60/70 --agent '" + silent + "'",
+                                     "analyse tictactoe --agent '" + silent + "'"}) {
+    CAPTURE(command);
+    const auto waiting = start(AGON_PROGRAM " " + command + " 2>&1");
+    ::usleep(500'000);
+    CHECK_FALSE(waiting->ended());
+    ::kill(waiting->id(), SIGINT);
+    const Stopwatch watch;
+    CHECK(has(finish(*waiting).end, "signal 2"));
+    CHECK(watch.seconds() < 5);
+  }
 }
 
 TEST_CASE("a match tells that it plays before the first game ends, and answers Ctrl-C before that too") {
