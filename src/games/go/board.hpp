@@ -41,9 +41,9 @@ struct PointSets {
 template <class Isa, class Layout>
 AGON_ALWAYS_INLINE typename Layout::Set legal_points(const Layout& layout, const PointSets<Layout::words>& at,
                                                      Color color) {
-  return at.empty &
-         layout.template grow<Isa>(at.empty | (at.of(color) & ~at.atari) | (at.of(1 - color) & at.atari)) &
-         ~at.ko;
+  // Empty, an own chain that is not in atari, or an enemy chain that is: no two of these three sets share
+  // a point with the others, except that an own chain in atari is in two of them and goes.
+  return at.empty & layout.template grow<Isa>(at.empty ^ at.of(color) ^ at.atari) & ~at.ko;
 }
 // Those of them that fill no own eye.
 template <class Isa, class Layout>
@@ -144,17 +144,25 @@ class Board {
     sets.empty = empty;
     sets.of(color) |= stone;
     sets.ko = no_bits<Layout::words>();
-    Set joined = stone;
+    // What lies around the new chain: what lay around those that it joins, and around the stone. Boards of
+    // two words are grown anew sooner than that is fetched, when several games are played (measured).
+    constexpr bool grow_anew = Layout::words == 2;
+    Set joined = stone, grown = layout_.neighbours_of(point);
     std::array<Set, 4> near_liberties, near_stones;
     std::size_t i = 0;
     layout_.each_neighbour(point, [&](int near) {
       const auto at = static_cast<std::size_t>(padding + near);
-      joined |= own.chains[own.names[at]].stones;
+      const Chain& friendly = own.chains[own.names[at]];
+      joined |= friendly.stones;
+      if constexpr (!grow_anew) grown |= friendly.grown;
       const Chain& other = enemy.chains[enemy.names[at]];
       near_liberties[i] = other.grown & empty;
       near_stones[i++] = other.stones;
     });
-    const Set grown = layout_.template grow<Isa>(joined);
+    if constexpr (grow_anew)
+      grown = layout_.template grow<Isa>(joined);
+    else
+      grown &= ~guard_bits<Layout::words>();
     own.chains[name_of(point)] = {joined, grown};
     Ops<Isa>::template rename<Layout::used_words>(own.names.data() + padding, joined,
                                                   static_cast<int>(name_of(point)));

@@ -14,6 +14,22 @@ void fill(Bits<Words>& bits, int size, int stride, Wanted&& wanted) {
       if (wanted(column, row)) bits |= plain::bit<Words>(row * stride + column);
 }
 
+// The points one step away on the board, or around the torus.
+template <int Words>
+void fill_neighbours(Geometry<Words>& made) {
+  const int size = made.size, stride = made.stride;
+  made.neighbours.assign(static_cast<std::size_t>(size * stride), no_bits<Words>());
+  for_each(made.board, [&](int point) {
+    const int column = point % stride, row = point / stride;
+    const std::array<Place, 4> steps{{{column - 1, row}, {column + 1, row}, {column, row - 1}, {column, row + 1}}};
+    for (const Place step : steps) {
+      const Place at = made.torus ? Place{(step.column + size) % size, (step.row + size) % size} : step;
+      if (at.column >= 0 && at.column < size && at.row >= 0 && at.row < size)
+        made.neighbours[static_cast<std::size_t>(point)] |= plain::bit<Words>(at.row * stride + at.column);
+    }
+  });
+}
+
 template <int Words>
 void make_geometry(Geometry<Words>& made, int size, int stride, bool torus) {
   made.size = size, made.stride = stride, made.torus = torus;
@@ -25,6 +41,7 @@ void make_geometry(Geometry<Words>& made, int size, int stride, bool torus) {
   fill(made.last_row, size, stride, [&](int, int row) { return row == last; });
   made.edge = no_bits<Words>();
   if (!torus) made.edge = made.first_column | made.last_column | made.first_row | made.last_row;
+  fill_neighbours(made);
 }
 
 }  // namespace

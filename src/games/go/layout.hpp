@@ -5,6 +5,8 @@
 // Strides are even and row 0 is at the top; one column stays unused on a plane and keeps the rows apart.
 #pragma once
 
+#include <vector>
+
 #include "game/drawing.hpp"
 #include "games/go/bits.hpp"
 #include "games/go/bits_avx2.hpp"
@@ -28,6 +30,7 @@ struct Geometry {
   int size = 0, stride = 0;
   bool torus = false;
   Bits<Words> first_column, last_column, first_row, last_row;
+  std::vector<Bits<Words>> neighbours;  // for every point of the board its neighbours
 };
 
 // Made once; lives as long as the program. Words: 2, 4, 8 or 16.
@@ -58,6 +61,10 @@ struct PlaneLayout {
   template <class Isa>
   AGON_ALWAYS_INLINE Diagonals<words> diagonals(const Set& set) const {
     return BitOps<Isa>::template diagonals<stride>(set);
+  }
+  // The neighbours of a point, as a set.
+  AGON_ALWAYS_INLINE const Set& neighbours_of(int point) const {
+    return geometry_->neighbours[static_cast<std::size_t>(point)];
   }
   // The four neighbours of a point, as distances; beyond the edge lie points without stones.
   template <class Use>
@@ -97,6 +104,7 @@ struct AnyLayout {
     const Set above = up(set), below = down(set);
     return count_diagonals<words>(left(above), right(above), left(below), right(below));
   }
+  const Set& neighbours_of(int point) const { return geometry_->neighbours[static_cast<std::size_t>(point)]; }
   template <class Use>
   AGON_ALWAYS_INLINE void each_neighbour(int point, Use&& use) const {
     const int stride_here = row_stride();

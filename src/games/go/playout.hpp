@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "base/random.hpp"
@@ -121,29 +122,32 @@ template <class Isa, class Layout, class Rng>
 AGON_ALWAYS_INLINE PlayoutEnd run_uniform(Board<Layout>& board, Color color, int passes,
                                           const PlayoutLimits& limits, Rng& random) {
   const Layout layout = board.layout();
-  const PlayoutLimits until = limits;
+  constexpr int no_limit = std::numeric_limits<int>::max();
+  const int most_moves = limits.moves > 0 ? limits.moves : no_limit;
+  const int most_captures = limits.captures > 0 ? limits.captures : no_limit;
+  const EyeRule eyes = limits.eyes;
   PointSets<Layout::words> sets = board.sets();
   PlayoutEnd end;
   // One turn; the colour is known to the compiler. False: the game is over.
   const auto turn = [&](Color mover) __attribute__((always_inline)) {
-    if (passes >= 2 || (until.moves > 0 && end.moves >= until.moves)) return false;
+    if (end.moves >= most_moves) [[unlikely]]
+      return false;
     ++end.moves;
     const int point =
-        choose_bit<Isa, Layout::used_words>(playable_points<Isa>(layout, sets, mover, until.eyes), random);
+        choose_bit<Isa, Layout::used_words>(playable_points<Isa>(layout, sets, mover, eyes), random);
     if (point < 0) [[unlikely]] {
-      ++passes;
       sets.ko = no_bits<Layout::words>();
-      return true;
+      return ++passes < 2;
     }
     passes = 0;
     if (board.template place<Isa>(sets, mover, point)) {
       end.prisoners[static_cast<std::size_t>(mover)] +=
           count(board.template capture<Isa>(sets, mover, point));
-      if (until.captures > 0 && end.prisoners[0] + end.prisoners[1] >= until.captures) return false;
+      if (end.prisoners[0] + end.prisoners[1] >= most_captures) return false;
     }
     return true;
   };
-  if (color == 0 || turn(1))
+  if (passes < 2 && (color == 0 || turn(1)))
     while (turn(0) && turn(1)) {
     }
   board.set_sets(sets);
