@@ -28,10 +28,10 @@ struct FourBoards {
     return a | b | c | d;
   }
   template <class Isa>
-  AGON_ALWAYS_INLINE Diagonals<words> diagonals(const Set& set) const {
+  AGON_ALWAYS_INLINE Diagonals<Set> diagonals(const Set& set) const {
     Set a, b, c, d;
     BitOps<Isa>::template neighbours_of_four<Layout::stride - 1, Layout::stride + 1>(set, a, b, c, d);
-    return count_diagonals<words>(a, b, c, d);
+    return count_diagonals(a, b, c, d);
   }
   AGON_ALWAYS_INLINE const Set& edge() const { return edges; }
 
@@ -103,11 +103,11 @@ class PlayoutBatch {
       const FourBoards<Layout> layout{pack(edge, edge, edge, edge)};
       for (std::size_t g = 0; g < Games; g += 4) {
         const auto &a = sets_[g], &b = sets_[g + 1], &c = sets_[g + 2], &d = sets_[g + 3];
-        const PointSets<8> four{pack(a.empty, b.empty, c.empty, d.empty),
-                                pack(a.atari, b.atari, c.atari, d.atari),
-                                pack(a.ko, b.ko, c.ko, d.ko),
-                                {pack(a.stones[0], b.stones[0], c.stones[0], d.stones[0]),
-                                 pack(a.stones[1], b.stones[1], c.stones[1], d.stones[1])}};
+        const PointSets<Bits<8>> four{pack(a.empty, b.empty, c.empty, d.empty),
+                                      pack(a.atari, b.atari, c.atari, d.atari),
+                                      pack(a.ko, b.ko, c.ko, d.ko),
+                                      {pack(a.stones[0], b.stones[0], c.stones[0], d.stones[0]),
+                                       pack(a.stones[1], b.stones[1], c.stones[1], d.stones[1])}};
         const Bits<8> found = playable_points<Isa>(layout, four, color, limits_.eyes);
         std::memcpy(&playable_[g], &found, sizeof found);
       }
@@ -187,7 +187,7 @@ class PlayoutBatch {
   std::int64_t left_;
   int running_ = 0;
   // Beside each other, for the first loop of a turn.
-  std::array<PointSets<Layout::words>, Games> sets_;
+  std::array<PointSets<typename Layout::Set>, Games> sets_;
   std::array<typename Layout::Set, Games> playable_;
   std::array<Now, Games> now_{};
   std::vector<Slot> slots_;

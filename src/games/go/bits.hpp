@@ -138,12 +138,15 @@ AGON_ALWAYS_INLINE int first(const Bits<Words>& bits) {
   return static_cast<int>(i * 64) + std::countr_zero(words[i]);
 }
 // Calls use(index) for every bit, lowest first.
+template <class Use>
+AGON_ALWAYS_INLINE void for_each_bit(std::uint64_t word, Use&& use) {
+  for (; word != 0; word &= word - 1) use(std::countr_zero(word));
+}
 template <int Words, class Use>
 AGON_ALWAYS_INLINE void for_each(const Bits<Words>& bits, Use&& use) {
   const auto words = words_of(bits);
   for (std::size_t i = 0; i < Words; ++i)
-    for (std::uint64_t word = words[i]; word != 0; word &= word - 1)
-      use(static_cast<int>(i * 64) + std::countr_zero(word));
+    for_each_bit(words[i], [&](int bit) { use(static_cast<int>(i * 64) + bit); });
 }
 
 // A vector's bits moved by `by` places, 0 < by < 64.
@@ -162,14 +165,13 @@ AGON_ALWAYS_INLINE Bits<Words> shifted_down(const Bits<Words>& b, int by) {
 
 // The four neighbours, and of four diagonal neighbours one and two, of a set on a plane with rows `Stride`
 // apart.
-template <int Words>
+template <class Set>
 struct Diagonals {
-  Bits<Words> one, two;  // at least one, at least two of the four diagonal neighbours are in the set
+  Set one, two;  // at least one, at least two of the four diagonal neighbours are in the set
 };
 
-template <int Words>
-AGON_ALWAYS_INLINE Diagonals<Words> count_diagonals(const Bits<Words>& a, const Bits<Words>& b,
-                                                    const Bits<Words>& c, const Bits<Words>& d) {
+template <class Set>
+AGON_ALWAYS_INLINE Diagonals<Set> count_diagonals(const Set& a, const Set& b, const Set& c, const Set& d) {
   return {a | b | c | d, (a & b) | (c & d) | ((a | b) & (c | d))};
 }
 
@@ -216,10 +218,14 @@ struct BitOps<Portable> {
                                                 const std::array<Bits<Words>, 4>& chains, bool& dead) {
     return weakest_one_by_one<BitOps>(liberties, chains, dead);
   }
-  // name[p] = value for every point p of the set.
-  template <int UsedWords, int Words, class Name>
-  AGON_ALWAYS_INLINE static void rename(Name* names, const Bits<Words>& points, int value) {
-    for_each(points, [&](int point) { names[point] = static_cast<Name>(value); });
+  // name[p] = value for every point p of the words.
+  template <int UsedWords, std::size_t Words, class Name>
+  AGON_ALWAYS_INLINE static void rename(Name* names, const std::array<std::uint64_t, Words>& words,
+                                        int value) {
+    for (std::size_t i = 0; i < UsedWords; ++i)
+      for_each_bit(words[i], [&](int bit) {
+        names[i * 64 + static_cast<std::size_t>(bit)] = static_cast<Name>(value);
+      });
   }
   template <int Stride, int Words>
   AGON_ALWAYS_INLINE static Bits<Words> grow(const Bits<Words>& b) {
@@ -229,11 +235,11 @@ struct BitOps<Portable> {
             (b.v >> Stride) | (high << (64 - Stride))};
   }
   template <int Stride, int Words>
-  AGON_ALWAYS_INLINE static Diagonals<Words> diagonals(const Bits<Words>& b) {
+  AGON_ALWAYS_INLINE static Diagonals<Bits<Words>> diagonals(const Bits<Words>& b) {
     const auto low = plain::words_up(b, std::make_index_sequence<Words>{}).v;
     const auto high = plain::words_down(b, std::make_index_sequence<Words>{}).v;
     constexpr int near = Stride - 1, far = Stride + 1;
-    return count_diagonals<Words>(
+    return count_diagonals<Bits<Words>>(
         {(b.v << near) | (low >> (64 - near))}, {(b.v << far) | (low >> (64 - far))},
         {(b.v >> near) | (high << (64 - near))}, {(b.v >> far) | (high << (64 - far))});
   }

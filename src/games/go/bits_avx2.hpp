@@ -48,9 +48,9 @@ struct BitOps<Avx2> : BitOps<Portable> {
     return weakest_one_by_one<BitOps>(liberties, chains, dead);
   }
   // 32 names at a time: each byte of the mask is spread over eight bytes and tested bit by bit.
-  template <int UsedWords, int Words>
-  AGON_AVX2 static void rename(std::uint8_t* names, const Bits<Words>& points, int value) {
-    const auto words = words_of(points);
+  template <int UsedWords, std::size_t Words>
+  AGON_AVX2 static void rename(std::uint8_t* names, const std::array<std::uint64_t, Words>& words,
+                               int value) {
     const __m256i spread = _mm256_setr_epi64x(0, 0x0101010101010101, 0x0202020202020202, 0x0303030303030303);
     const __m256i bits = _mm256_set1_epi64x(static_cast<long long>(0x8040201008040201u));
     const __m256i fresh = _mm256_set1_epi8(static_cast<char>(value));
@@ -73,13 +73,13 @@ struct BitOps<Avx2> : BitOps<Portable> {
     }
   }
   template <int Stride, int Words>
-  AGON_ALWAYS_INLINE static Diagonals<Words> diagonals(const Bits<Words>& b) {
+  AGON_ALWAYS_INLINE static Diagonals<Bits<Words>> diagonals(const Bits<Words>& b) {
     if constexpr (Words == 2) {
       return Plain::diagonals<Stride>(b);
     } else {
       Bits<Words> a, c, d, e;
       neighbours<Stride - 1, Stride + 1>(b, a, c, d, e);
-      return count_diagonals<Words>(a, c, d, e);
+      return count_diagonals(a, c, d, e);
     }
   }
 

@@ -61,9 +61,9 @@ struct BitOps<Avx512> {
   }
   // Blends and full stores, so that later loads of one byte can be forwarded: the empty asm keeps the
   // compiler from making masked stores of them. `names` is aligned to 64 bytes.
-  template <int UsedWords, int Words>
-  AGON_AVX512 static void rename(std::uint8_t* names, const Bits<Words>& points, int value) {
-    const auto words = words_of(points);
+  template <int UsedWords, std::size_t Words>
+  AGON_AVX512 static void rename(std::uint8_t* names, const std::array<std::uint64_t, Words>& words,
+                                 int value) {
     const __m512i fresh = _mm512_set1_epi8(static_cast<char>(value));
 #  pragma GCC unroll 8
     for (std::size_t i = 0; i < UsedWords; ++i) {
@@ -79,10 +79,10 @@ struct BitOps<Avx512> {
     return a | c | d | e;
   }
   template <int Stride, int Words>
-  AGON_ALWAYS_INLINE static Diagonals<Words> diagonals(const Bits<Words>& b) {
+  AGON_ALWAYS_INLINE static Diagonals<Bits<Words>> diagonals(const Bits<Words>& b) {
     Bits<Words> a, c, d, e;
     neighbours<Stride - 1, Stride + 1>(b, a, c, d, e);
-    return count_diagonals<Words>(a, c, d, e);
+    return count_diagonals(a, c, d, e);
   }
 
  private:

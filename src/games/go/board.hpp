@@ -24,37 +24,42 @@ using Color = int;
 enum class EyeRule : std::uint8_t { strict, loose };
 
 // The points that make a position, apart from its chains.
-template <int Words>
+template <class Set>
 struct PointSets {
-  Bits<Words> empty;  // with the guard bits
-  Bits<Words> atari;  // stones of chains with one liberty
-  Bits<Words> ko;     // where the player to move may not take back
-  std::array<Bits<Words>, 2> stones;
+  Set empty;  // with the guard bits
+  Set atari;  // stones of chains with one liberty
+  Set ko;     // where the player to move may not take back
+  std::array<Set, 2> stones;
 
-  AGON_ALWAYS_INLINE const Bits<Words>& of(Color color) const {
-    return stones[static_cast<std::size_t>(color)];
-  }
-  AGON_ALWAYS_INLINE Bits<Words>& of(Color color) { return stones[static_cast<std::size_t>(color)]; }
+  AGON_ALWAYS_INLINE const Set& of(Color color) const { return stones[static_cast<std::size_t>(color)]; }
+  AGON_ALWAYS_INLINE Set& of(Color color) { return stones[static_cast<std::size_t>(color)]; }
 };
 
 // Points where `color` may play without suicide, simple ko observed.
-template <class Isa, class Layout>
-AGON_ALWAYS_INLINE typename Layout::Set legal_points(const Layout& layout, const PointSets<Layout::words>& at,
-                                                     Color color) {
+template <class Isa, class Layout, class Set>
+AGON_ALWAYS_INLINE Set legal_points(const Layout& layout, const PointSets<Set>& at, Color color) {
   // Empty, an own chain that is not in atari, or an enemy chain that is: no two of these three sets share
   // a point with the others, except that an own chain in atari is in two of them and goes.
   return at.empty & layout.template grow<Isa>(at.empty ^ at.of(color) ^ at.atari) & ~at.ko;
 }
-// Those of them that fill no own eye.
+// Empty points that are no eyes of the enemy's enemy.
+template <class Isa, class Layout, class Set>
+AGON_ALWAYS_INLINE Set no_eyes(const Layout& layout, const Set& empty, const Set& enemy, EyeRule eyes) {
+  const Diagonals<Set> enemies = layout.template diagonals<Isa>(enemy);
+  Set found = layout.template grow<Isa>(empty | enemy) | enemies.two;
+  if (eyes == EyeRule::strict) found |= enemies.one & layout.edge();
+  return found;
+}
+// The same in vectors, which take half as many instructions; nothing waits for this.
 template <class Isa, class Layout>
-AGON_ALWAYS_INLINE typename Layout::Set playable_points(const Layout& layout,
-                                                        const PointSets<Layout::words>& at, Color color,
-                                                        EyeRule eyes) {
-  const auto& enemy = at.of(1 - color);
-  const Diagonals<Layout::words> enemies = layout.template diagonals<Isa>(enemy);
-  auto no_eye = layout.template grow<Isa>(at.empty | enemy) | enemies.two;
-  if (eyes == EyeRule::strict) no_eye |= enemies.one & layout.edge();
-  return legal_points<Isa>(layout, at, color) & no_eye;
+AGON_ALWAYS_INLINE TwoWords no_eyes(const Layout& layout, TwoWords empty, TwoWords enemy, EyeRule eyes) {
+  return from_vector(no_eyes<Isa>(layout, in_vector(empty), in_vector(enemy), eyes));
+}
+// Points where `color` may play and fills no own eye.
+template <class Isa, class Layout, class Set>
+AGON_ALWAYS_INLINE Set playable_points(const Layout& layout, const PointSets<Set>& at, Color color,
+                                       EyeRule eyes) {
+  return legal_points<Isa>(layout, at, color) & no_eyes<Isa>(layout, at.empty, at.of(1 - color), eyes);
 }
 
 template <class LayoutType>
@@ -62,9 +67,9 @@ class Board {
  public:
   using Layout = LayoutType;
   using Set = typename Layout::Set;
-  using Sets = PointSets<Layout::words>;
-  template <class Isa>
-  using Ops = typename Layout::template Ops<Isa>;
+  using Sets = PointSets<Set>;
+  template <class Isa, class S = Set>
+  using Ops = typename Layout::template Ops<Isa, S>;
 
   struct Chain {
     Set stones, grown;
@@ -97,10 +102,22 @@ class Board {
   void set_ko(const Set& points) { sets_.ko = points; }
   AGON_ALWAYS_INLINE Set empty() const { return sets_.empty & layout_.board(); }
 
-  // A loop may keep the sets in registers: it takes them, passes them to place and capture below, and gives
-  // them back at the end.
-  AGON_ALWAYS_INLINE const Sets& sets() const { return sets_; }
-  AGON_ALWAYS_INLINE void set_sets(const Sets& sets) { sets_ = sets; }
+  // A loop may keep the sets in registers, as S: it takes them, passes them to place and capture below, and
+  // gives them back at the end.
+  template <class S = Set>
+  AGON_ALWAYS_INLINE PointSets<S> sets() const {
+    return {in_registers<S>(sets_.empty),
+            in_registers<S>(sets_.atari),
+            in_registers<S>(sets_.ko),
+            {in_registers<S>(sets_.stones[0]), in_registers<S>(sets_.stones[1])}};
+  }
+  template <class S>
+  AGON_ALWAYS_INLINE void set_sets(const PointSets<S>& sets) {
+    keep_in(sets_.empty, sets.empty);
+    keep_in(sets_.atari, sets.atari);
+    keep_in(sets_.ko, sets.ko);
+    for (std::size_t c = 0; c < 2; ++c) keep_in(sets_.stones[c], sets.stones[c]);
+  }
 
   // The chain of `color` at a point beside or on the board; without stones where it has none there.
   AGON_ALWAYS_INLINE const Chain& chain(Color color, int point) const {
@@ -135,41 +152,42 @@ class Board {
   AGON_ALWAYS_INLINE bool place(Color color, int point) {
     return place<Isa>(sets_, color, point);
   }
-  template <class Isa>
-  AGON_ALWAYS_INLINE bool place(Sets& sets, Color color, int point) {
+  template <class Isa, class S>
+  AGON_ALWAYS_INLINE bool place(PointSets<S>& sets, Color color, int point) {
+    using O = Ops<Isa, S>;
     Side& own = sides_[index(color)];
     const Side& enemy = sides_[index(1 - color)];
-    const Set stone = Ops<Isa>::template bit<Layout::words>(point);
-    const Set empty = sets.empty & ~stone;
+    const S stone = O::template bit<Layout::words>(point);
+    const S empty = sets.empty & ~stone;
     sets.empty = empty;
     sets.of(color) |= stone;
-    sets.ko = no_bits<Layout::words>();
-    // What lies around the new chain: what lay around those that it joins, and around the stone. Boards of
-    // two words are grown anew sooner than that is fetched, when several games are played (measured).
-    constexpr bool grow_anew = Layout::words == 2;
-    Set joined = stone, grown = layout_.neighbours_of(point);
-    std::array<Set, 4> near_liberties, near_stones;
+    sets.ko = S{};
+    // What lies around the new chain: what lay around those that it joins, and around the stone. Vectors of
+    // two words are grown anew sooner than that is fetched, where several games are played (measured).
+    constexpr bool grow_anew = std::is_same_v<S, Bits<2>>;
+    S joined = stone, grown = in_registers<S>(layout_.neighbours_of(point));
+    std::array<S, 4> near_liberties, near_stones;
     std::size_t i = 0;
     layout_.each_neighbour(point, [&](int near) {
       const auto at = static_cast<std::size_t>(padding + near);
       const Chain& friendly = own.chains[own.names[at]];
-      joined |= friendly.stones;
-      if constexpr (!grow_anew) grown |= friendly.grown;
+      joined |= in_registers<S>(friendly.stones);
+      if constexpr (!grow_anew) grown |= in_registers<S>(friendly.grown);
       const Chain& other = enemy.chains[enemy.names[at]];
-      near_liberties[i] = other.grown & empty;
-      near_stones[i++] = other.stones;
+      near_liberties[i] = in_registers<S>(other.grown) & empty;
+      near_stones[i++] = in_registers<S>(other.stones);
     });
     if constexpr (grow_anew)
       grown = layout_.template grow<Isa>(joined);
     else
-      grown &= ~guard_bits<Layout::words>();
-    own.chains[name_of(point)] = {joined, grown};
-    Ops<Isa>::template rename<Layout::used_words>(own.names.data() + padding, joined,
-                                                  static_cast<int>(name_of(point)));
+      grown &= in_registers<S>(~guard_bits<Layout::words>());
+    Chain& made = own.chains[name_of(point)];
+    keep_in(made.stones, joined);
+    keep_in(made.grown, grown);
+    rename<Isa>(own, joined, name_of(point));
     bool captures = false;
-    const Set weak = Ops<Isa>::weakest(near_liberties, near_stones, captures);
-    sets.atari =
-        ((sets.atari | weak) & ~joined) | Ops<Isa>::only_if(!Ops<Isa>::several(grown & empty), joined);
+    const S weak = O::weakest(near_liberties, near_stones, captures);
+    sets.atari = ((sets.atari | weak) & ~joined) | O::only_if(!O::several(grown & empty), joined);
     return captures;
   }
 
@@ -178,30 +196,32 @@ class Board {
   AGON_ALWAYS_INLINE Set capture(Color color, int point) {
     return capture<Isa>(sets_, color, point);
   }
-  template <class Isa>
-  AGON_ALWAYS_INLINE Set capture(Sets& sets, Color color, int point) {
+  template <class Isa, class S>
+  AGON_ALWAYS_INLINE S capture(PointSets<S>& sets, Color color, int point) {
+    using O = Ops<Isa, S>;
     Side& enemy = sides_[index(1 - color)];
-    Set dead = no_bits<Layout::words>();
+    S dead{};
     layout_.each_neighbour(point, [&](int near) {
       const Chain& other = enemy.chains[enemy.names[static_cast<std::size_t>(padding + near)]];
-      dead |= Ops<Isa>::only_if(!Ops<Isa>::any(other.grown & sets.empty), other.stones);
+      dead |= O::only_if(!O::any(in_registers<S>(other.grown) & sets.empty), in_registers<S>(other.stones));
     });
     take_off<Isa>(sets, 1 - color, dead);
     const Chain& mine = sides_[index(color)].chains[name_of(point)];
-    const bool safe = Ops<Isa>::several(mine.grown & sets.empty);
+    const S my_stones = in_registers<S>(mine.stones);
+    const bool safe = O::several(in_registers<S>(mine.grown) & sets.empty);
     // Other own chains in atari beside the captured stones now have two liberties or more.
-    Set danger = sets.atari & ~dead & ~mine.stones;
-    for (Set saved = layout_.template grow<Isa>(dead) & sets.of(color) & danger; Ops<Isa>::any(saved);) {
-      const Set rescued = chain(color, first(saved)).stones;
+    S danger = sets.atari & ~dead & ~my_stones;
+    for (S saved = layout_.template grow<Isa>(dead) & sets.of(color) & danger; O::any(saved);) {
+      const S rescued = in_registers<S>(chain(color, first(saved)).stones);
       danger &= ~rescued;
       saved &= ~rescued;
     }
-    sets.atari = danger | Ops<Isa>::only_if(!safe, mine.stones);
+    sets.atari = danger | O::only_if(!safe, my_stones);
     // No short cuts: which of these hold is hard to predict.
-    const bool is_ko = static_cast<int>(safe) + static_cast<int>(Ops<Isa>::several(dead)) +
-                           static_cast<int>(Ops<Isa>::several(mine.stones)) ==
+    const bool is_ko = static_cast<int>(safe) + static_cast<int>(O::several(dead)) +
+                           static_cast<int>(O::several(my_stones)) ==
                        0;
-    sets.ko = Ops<Isa>::only_if(is_ko, dead);
+    sets.ko = O::only_if(is_ko, dead);
     return dead;
   }
 
@@ -255,11 +275,16 @@ class Board {
       }
     }
   }
-  template <class Isa>
-  AGON_ALWAYS_INLINE void take_off(Sets& sets, Color color, const Set& dead) {
+  template <class Isa, class S>
+  AGON_ALWAYS_INLINE void take_off(PointSets<S>& sets, Color color, const S& dead) {
     sets.of(color) &= ~dead;
     sets.empty |= dead;
-    Ops<Isa>::template rename<Layout::used_words>(sides_[index(color)].names.data() + padding, dead, 0);
+    rename<Isa>(sides_[index(color)], dead, 0);
+  }
+  template <class Isa, class S>
+  AGON_ALWAYS_INLINE static void rename(Side& side, const S& points, std::size_t name) {
+    Ops<Isa>::template rename<Layout::used_words>(side.names.data() + padding, words_of(points),
+                                                  static_cast<int>(name));
   }
 
   Sets sets_;

@@ -21,7 +21,8 @@ void fill_neighbours(Geometry<Words>& made) {
   made.neighbours.assign(static_cast<std::size_t>(size * stride), no_bits<Words>());
   for_each(made.board, [&](int point) {
     const int column = point % stride, row = point / stride;
-    const std::array<Place, 4> steps{{{column - 1, row}, {column + 1, row}, {column, row - 1}, {column, row + 1}}};
+    const std::array<Place, 4> steps{
+        {{column - 1, row}, {column + 1, row}, {column, row - 1}, {column, row + 1}}};
     for (const Place step : steps) {
       const Place at = made.torus ? Place{(step.column + size) % size, (step.row + size) % size} : step;
       if (at.column >= 0 && at.column < size && at.row >= 0 && at.row < size)

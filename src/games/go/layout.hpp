@@ -11,6 +11,7 @@
 #include "games/go/bits.hpp"
 #include "games/go/bits_avx2.hpp"
 #include "games/go/bits_avx512.hpp"
+#include "games/go/two_words.hpp"
 
 namespace agon::go {
 
@@ -42,6 +43,9 @@ struct PlaneLayout {
   static constexpr int words = WordsOf, stride = StrideOf, largest = StrideOf - 1;
   static constexpr int used_words = (largest * stride + 63) / 64;
   using Set = Bits<words>;
+  // In registers, where games are played one at a time.
+  template <class Isa>
+  using SetOfOneGame = std::conditional_t<words == 2 && TwoWords::worth_it<Isa>, TwoWords, Set>;
   using ChainName = std::uint8_t;
 
   explicit PlaneLayout(int size = largest) : geometry_(&geometry_of<words>(size, stride, false)) {}
@@ -52,15 +56,16 @@ struct PlaneLayout {
   const Set& board() const { return geometry_->board; }
   const Set& edge() const { return geometry_->edge; }
 
-  template <class Isa>
-  using Ops = BitOps<Isa>;
-  template <class Isa>
-  AGON_ALWAYS_INLINE Set grow(const Set& set) const {
-    return BitOps<Isa>::template grow<stride>(set);
+  // A set, or what stands for it in registers.
+  template <class Isa, class S = Set>
+  using Ops = std::conditional_t<std::is_same_v<S, TwoWords>, TwoWordOps, BitOps<Isa>>;
+  template <class Isa, class S>
+  AGON_ALWAYS_INLINE S grow(const S& set) const {
+    return Ops<Isa, S>::template grow<stride>(set);
   }
-  template <class Isa>
-  AGON_ALWAYS_INLINE Diagonals<words> diagonals(const Set& set) const {
-    return BitOps<Isa>::template diagonals<stride>(set);
+  template <class Isa, class S>
+  AGON_ALWAYS_INLINE Diagonals<S> diagonals(const S& set) const {
+    return Ops<Isa, S>::template diagonals<stride>(set);
   }
   // The neighbours of a point, as a set.
   AGON_ALWAYS_INLINE const Set& neighbours_of(int point) const {
@@ -81,6 +86,8 @@ struct AnyLayout {
   static constexpr int stride = 26;  // the largest one
   static constexpr int used_words = (largest * stride + 63) / 64;
   using Set = Bits<words>;
+  template <class Isa>
+  using SetOfOneGame = Set;
   using ChainName = std::uint16_t;
 
   explicit AnyLayout(int size = largest, bool torus = false)
@@ -93,16 +100,16 @@ struct AnyLayout {
   const Set& edge() const { return geometry_->edge; }
 
   // Sets of this size are returned through memory on every CPU, so that these two need not be inlined.
-  template <class Isa>
+  template <class Isa, class S = Set>
   using Ops = BitOps<Portable>;
   template <class Isa>
   [[gnu::noinline]] Set grow(const Set& set) const {
     return left(set) | right(set) | up(set) | down(set);
   }
   template <class Isa>
-  [[gnu::noinline]] Diagonals<words> diagonals(const Set& set) const {
+  [[gnu::noinline]] Diagonals<Set> diagonals(const Set& set) const {
     const Set above = up(set), below = down(set);
-    return count_diagonals<words>(left(above), right(above), left(below), right(below));
+    return count_diagonals(left(above), right(above), left(below), right(below));
   }
   const Set& neighbours_of(int point) const { return geometry_->neighbours[static_cast<std::size_t>(point)]; }
   template <class Use>

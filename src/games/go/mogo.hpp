@@ -137,7 +137,7 @@ class MogoPolicy {
     using Ops = typename Layout::template Ops<Isa>;
     Set found = no_bits<Layout::words>();
     const Set stone = Ops::template bit<Layout::words>(last);
-    const Diagonals<Layout::words> corners = board.layout().template diagonals<Isa>(stone);
+    const Diagonals<typename Layout::Set> corners = board.layout().template diagonals<Isa>(stone);
     for_each(legal & (board.layout().template grow<Isa>(stone) | corners.one), [&](int point) {
       if ((*patterns_)[neighbourhood(board, point).index()] &&
           Ops::several(liberties_after<Isa>(board, color, point)))

@@ -35,10 +35,10 @@ int longest_playout(const Layout& layout) {
 }
 
 // A uniformly drawn bit; -1 if there is none. One random number is drawn for each choice.
-template <class Isa, int UsedWords, int Words, class Rng>
-AGON_ALWAYS_INLINE int choose_bit(const Bits<Words>& candidates, Rng& random) {
+template <class Isa, int UsedWords, class Set, class Rng>
+AGON_ALWAYS_INLINE int choose_bit(const Set& candidates, Rng& random) {
   auto words = words_of(candidates);
-  if constexpr (Words > 2 && Isa::level != IsaLevel::avx512) asm("" : "+m"(words));
+  if constexpr (UsedWords > 2 && Isa::level != IsaLevel::avx512) asm("" : "+m"(words));
   // In pairs: half as many sums that wait for the one before. Words that are not in use are empty.
   std::array<int, UsedWords + 2> before{};
 #pragma GCC unroll 16
@@ -126,7 +126,8 @@ AGON_ALWAYS_INLINE PlayoutEnd run_uniform(Board<Layout>& board, Color color, int
   const int most_moves = limits.moves > 0 ? limits.moves : no_limit;
   const int most_captures = limits.captures > 0 ? limits.captures : no_limit;
   const EyeRule eyes = limits.eyes;
-  PointSets<Layout::words> sets = board.sets();
+  using Set = typename Layout::template SetOfOneGame<Isa>;
+  PointSets<Set> sets = board.template sets<Set>();
   PlayoutEnd end;
   // One turn; the colour is known to the compiler. False: the game is over.
   const auto turn = [&](Color mover) __attribute__((always_inline)) {
@@ -136,7 +137,7 @@ AGON_ALWAYS_INLINE PlayoutEnd run_uniform(Board<Layout>& board, Color color, int
     const int point =
         choose_bit<Isa, Layout::used_words>(playable_points<Isa>(layout, sets, mover, eyes), random);
     if (point < 0) [[unlikely]] {
-      sets.ko = no_bits<Layout::words>();
+      sets.ko = Set{};
       return ++passes < 2;
     }
     passes = 0;
