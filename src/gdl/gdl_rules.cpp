@@ -52,6 +52,7 @@ Status GdlRules::make_program(const Ground& ground) {
   program_ = compile(*net);
   turns_ = make_turn_programs(*net);
   factors_ = find_factors(*net);
+  if (!hides_) symmetries_ = find_symmetries(ground, *net);
   puzzle_ = find_puzzle(*net, factors_);
   leave_out_unasked();
   const ProgramSize size = size_of(program_);

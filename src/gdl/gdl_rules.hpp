@@ -16,6 +16,7 @@
 #include "gdl/ground.hpp"
 #include "gdl/program.hpp"
 #include "gdl/puzzle.hpp"
+#include "gdl/symmetry.hpp"
 #include "gdl/turns.hpp"
 
 namespace agon::gdl {
@@ -76,6 +77,8 @@ class GdlRules {
   Step step(std::size_t role, std::size_t move) const { return steps_[role][move]; }
   // What has to do with what. Nothing is known of games that are asked for.
   const Factors& factors() const { return factors_; }
+  // The first one changes nothing. Where something is hidden no other is looked for.
+  const std::vector<Symmetry>& symmetries() const { return symmetries_; }
   // Of a game of one role; empty for others.
   const Puzzle& puzzle() const { return puzzle_; }
   // A bit for each fluent that tells states apart. Empty: all do.
@@ -105,6 +108,7 @@ class GdlRules {
   Grid grid_;
   PieceBoard piece_board_;
   Factors factors_;
+  std::vector<Symmetry> symmetries_;
   Puzzle puzzle_;
   std::vector<std::uint64_t> asked_fluents_;
   std::vector<std::vector<bool>> idle_moves_;  // by role and move

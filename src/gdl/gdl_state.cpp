@@ -321,6 +321,29 @@ std::uint64_t GdlState::hash() const {
   return sum;
 }
 
+GdlState GdlState::mirrored(int symmetry) const {
+  GdlState image = *this;
+  if (symmetry == 0) return image;
+  const gdl::Symmetry& exchange = rules_->symmetries()[static_cast<std::size_t>(symmetry)];
+  std::fill(image.bits_.begin(), image.bits_.end(), 0);
+  const auto exchange_bits = [&](std::size_t first_word, const std::vector<std::uint32_t>& images) {
+    for (std::size_t i = 0; i < images.size(); ++i)
+      if ((bits_[first_word + i / 64] >> (i % 64) & 1) != 0) image.set_bit(first_word, images[i]);
+  };
+  exchange_bits(0, exchange.fluents);
+  for (std::size_t role = 0; role < rules_->roles(); ++role)
+    exchange_bits(rules_->first_word(role), exchange.moves[role]);
+  for (Move& move : image.chosen_) move = mirrored(move, symmetry);
+  image.looked_ = 0;
+  return image;
+}
+
+GdlState::Move GdlState::mirrored(Move move, int symmetry) const {
+  if (symmetry == 0) return move;
+  const auto& images = rules_->symmetries()[static_cast<std::size_t>(symmetry)].moves[role_in(move)];
+  return move_of(role_in(move), images[index_of(move)]);
+}
+
 std::vector<std::string> GdlState::fluents() const {
   std::vector<std::string> texts;
   for (const std::size_t fluent : held()) texts.push_back(rules_->fluent_text(fluent));

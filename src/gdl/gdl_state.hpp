@@ -3,6 +3,7 @@
 // once; where `random` has one it is drawn after the players have chosen.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -103,6 +104,11 @@ class GdlState {
   const PieceBoard* piece_board() const { return rules_->piece_board(); }
   // Only where there is a board of pieces.
   Step step(Move move) const { return rules_->step(role_in(move), index_of(move)); }
+
+  // Exchanges of fluents and moves after which the rules are the same ones (gdl/symmetry.hpp).
+  int symmetries() const { return std::max(1, static_cast<int>(rules_->symmetries().size())); }
+  GdlState mirrored(int symmetry) const;
+  Move mirrored(Move move, int symmetry) const;
 
   // Moves that change nothing that anybody asks about: see TellsIdleMoves.
   bool has_idle_moves() const { return rules_->has_idle_moves(); }

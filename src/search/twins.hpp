@@ -6,6 +6,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 #include <span>
 #include <vector>
 
@@ -50,16 +51,30 @@ std::uint64_t hash_after(const S& state, typename S::Move move) {
 }
 
 template <GameState S>
-void join_idle_moves([[maybe_unused]] const S& state,
-                     [[maybe_unused]] std::span<const typename S::Move> moves,
-                     [[maybe_unused]] std::vector<std::size_t>& firsts) {
-  if constexpr (TellsIdleMoves<S>) {
-    std::size_t first = moves.size();
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      if (!state.is_idle(moves[i])) continue;
-      first = std::min(first, i);
-      firsts[i] = first;
-    }
+void join_mirrored_moves(const S& state, std::span<const typename S::Move> moves,
+                         std::vector<std::size_t>& firsts) {
+  const std::vector<int> own = own_symmetries(state);
+  std::vector<std::uint64_t> seen;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const auto before = moves.begin() + static_cast<std::ptrdiff_t>(i);
+    seen.push_back(hash_after(state, moves[i]));
+    std::size_t first =
+        firsts[static_cast<std::size_t>(std::find(seen.begin(), seen.end(), seen.back()) - seen.begin())];
+    for (const int k : own)
+      if (const auto image = std::find(moves.begin(), before, state.mirrored(moves[i], k)); image != before)
+        first = std::min(first, firsts[static_cast<std::size_t>(image - moves.begin())]);
+    firsts[i] = first;
+  }
+}
+
+template <GameState S>
+void join_idle_moves(const S& state, std::span<const typename S::Move> moves,
+                     std::vector<std::size_t>& firsts) {
+  std::size_t first = moves.size();
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    if (!state.is_idle(moves[i])) continue;
+    first = std::min(first, firsts[i]);
+    firsts[i] = first;
   }
 }
 
@@ -67,27 +82,15 @@ void join_idle_moves([[maybe_unused]] const S& state,
 
 // For each move the first one of the list that it is a twin of: itself, where there is none before it. Twins
 // lead to mirror images of one position, or are images of each other on a board that is its own image (where
-// a game remembers earlier boards, the positions after them are no images any more).
+// a game remembers earlier boards, the positions after them are no images any more); both only where
+// `mirrored` are looked for. Moves that change nothing are twins anyway.
 template <GameState S>
-std::vector<std::size_t> find_twins(const S& state, std::span<const typename S::Move> moves) {
-  std::vector<std::size_t> firsts;
-  if constexpr (TurnGame<S> && Hashed<S> && Symmetric<S>) {
-    const std::vector<int> own = twins_detail::own_symmetries(state);
-    std::vector<std::uint64_t> seen;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      const auto before = moves.begin() + static_cast<std::ptrdiff_t>(i);
-      seen.push_back(twins_detail::hash_after(state, moves[i]));
-      std::size_t first =
-          static_cast<std::size_t>(std::find(seen.begin(), seen.end(), seen.back()) - seen.begin());
-      for (const int k : own)
-        if (const auto image = std::find(moves.begin(), before, state.mirrored(moves[i], k)); image != before)
-          first = std::min(first, firsts[static_cast<std::size_t>(image - moves.begin())]);
-      firsts.push_back(first);
-    }
-  } else {
-    for (std::size_t i = 0; i < moves.size(); ++i) firsts.push_back(i);
-    twins_detail::join_idle_moves(state, moves, firsts);
-  }
+std::vector<std::size_t> find_twins(const S& state, std::span<const typename S::Move> moves, bool mirrored) {
+  std::vector<std::size_t> firsts(moves.size());
+  std::iota(firsts.begin(), firsts.end(), std::size_t{0});
+  if constexpr (TurnGame<S> && Hashed<S> && Symmetric<S>)
+    if (mirrored && state.symmetries() > 1) twins_detail::join_mirrored_moves(state, moves, firsts);
+  if constexpr (TellsIdleMoves<S>) twins_detail::join_idle_moves(state, moves, firsts);
   return firsts;
 }
 

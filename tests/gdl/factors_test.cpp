@@ -10,20 +10,16 @@
 #include "engine/games.hpp"
 #include "gdl/gdl_state.hpp"
 #include "gdl/library.hpp"
+#include "gdl/rules_of.hpp"
 #include "search/twins.hpp"
 #include "support/shared_data.hpp"
 #include "support/skip.hpp"
 
 using namespace agon;
 using namespace agon::gdl;
+using agon::test::rules_of;
 
 namespace {
-
-std::shared_ptr<const GdlRules> rules_of(const std::string& text) {
-  const auto rules = GdlRules::make(text);
-  REQUIRE_MESSAGE(rules, (rules ? "" : rules.error().message));
-  return *rules;
-}
 
 // Fluents, moves, and 1 where they matter: of each part.
 std::vector<std::array<std::size_t, 3>> parts_of(const GdlRules& rules) {
@@ -50,7 +46,7 @@ TEST_CASE("moves for nothing are one choice, and what they change tells no state
   REQUIRE(start.has_idle_moves());
   MoveList<GdlState::Move> moves;
   start.legal(moves);
-  const auto firsts = find_twins(start, moves.view());
+  const auto firsts = find_twins(start, moves.view(), true);
   CHECK(moves.size() == 22);
   CHECK(std::set(firsts.begin(), firsts.end()).size() == 19);
   std::set<std::uint64_t> hashes;

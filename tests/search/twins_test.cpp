@@ -14,7 +14,7 @@ template <class S>
 std::size_t different_moves(const S& state) {
   MoveList<typename S::Move> moves;
   state.legal(moves);
-  const auto firsts = find_twins(state, moves.view());
+  const auto firsts = find_twins(state, moves.view(), true);
   for (std::size_t i = 0; i < firsts.size(); ++i) CHECK(firsts[firsts[i]] == firsts[i]);
   return std::set(firsts.begin(), firsts.end()).size();
 }

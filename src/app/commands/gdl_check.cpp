@@ -70,6 +70,9 @@ void print_factors(Console& console, const gdl::GdlRules& rules) {
   if (const Irrelevant idle = irrelevant_parts(factors); idle.parts > 0)
     console.out << "for nothing: " << idle.fluents << " fluents and " << idle.moves
                 << " moves, which neither the end nor any goal or sight depends on\n";
+  if (rules.symmetries().size() > 1)
+    console.out << rules.symmetries().size()
+                << " symmetries: ways to exchange fluents and moves that leave the rules as they are\n";
   if (!rules.puzzle().ways.empty()) console.out << "graph solves its parts one by one\n";
   if (!rules.puzzle().bounds.empty())
     console.out << "graph knows dead ends: some of what the goals need never comes back\n";
@@ -102,6 +105,7 @@ Json check_json(const std::string& file, const gdl::GdlRules& rules, const GdlSt
                              ? Json()
                              : Json{{"fluents", whole_number(irrelevant_parts(rules.factors()).fluents)},
                                     {"moves", whole_number(irrelevant_parts(rules.factors()).moves)}}},
+          {"symmetries", whole_number(std::max<std::size_t>(1, rules.symmetries().size()))},
           {"solved_in_parts", !rules.puzzle().ways.empty()},
           {"dead_ends", !rules.puzzle().bounds.empty()},
           {"seconds", size.seconds},

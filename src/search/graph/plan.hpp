@@ -2,6 +2,7 @@
 // known again.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -27,10 +28,15 @@ inline Plan better_of(const Plan& second, const Plan& first) {
   return knows_less ? first : second;
 }
 
-// Equal for positions with the same future; others differ but for one chance in 2^64.
+// Equal for positions with the same future, of which one may be the mirror image of the other; others differ
+// but for one chance in 2^64.
 template <GameState S>
 std::uint64_t key_of(const S& state) {
-  if constexpr (Hashed<S>) {
+  if constexpr (Hashed<S> && Symmetric<S>) {
+    std::uint64_t least = state.hash();
+    for (int k = 1; k < state.symmetries(); ++k) least = std::min(least, state.mirrored(k).hash());
+    return least;
+  } else if constexpr (Hashed<S>) {
     return state.hash();
   } else {
     std::uint64_t key = 0;

@@ -125,7 +125,7 @@ class TreeWorker {
     if constexpr (TurnGame<S>) {
       shuffle(state, random);
       const bool early = options_.symmetric >= static_cast<int>(path_.size());
-      const std::size_t twins = early || has_idle_moves(state) ? put_twins_last(state) : 0;
+      const std::size_t twins = early || has_idle_moves(state) ? put_twins_last(state, early) : 0;
       if (shared_.columns.priors) prior_.look(state, moves_.view(), options_.prior);
       return shared_.tell_if_full(expand_with(at, state.to_move(), twins), moves_.size());
     }
@@ -290,8 +290,8 @@ class TreeWorker {
   }
 
   // How many there are. More than a node can count are searched like other moves.
-  [[gnu::noinline]] std::size_t put_twins_last(const S& state) {
-    const auto firsts = find_twins(state, moves_.view());
+  [[gnu::noinline]] std::size_t put_twins_last(const S& state, bool mirrored) {
+    const auto firsts = find_twins(state, moves_.view(), mirrored);
     std::vector<Move> searched, twins;
     std::vector<std::uint32_t> place(firsts.size());  // among those that are searched
     twin_of_.clear();

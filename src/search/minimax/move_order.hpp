@@ -43,7 +43,8 @@ class MoveOrder {
       const auto index = static_cast<std::uint16_t>(i);
       out.push_back({legal[i], index, rank(state, legal[i], ply, index == table_move)});
     }
-    if (options_.symmetric >= ply || has_idle_moves(state)) drop_twins(state, out);
+    const bool early = options_.symmetric >= ply;
+    if (early || has_idle_moves(state)) drop_twins(state, early, out);
   }
 
   // Selection sort, one step: a cut-off often makes the rest of it unnecessary. Equal ranks keep the game's
@@ -86,10 +87,10 @@ class MoveOrder {
   }
 
   // Of moves that lead to mirror images of one position only the first is kept: safe forward pruning.
-  static void drop_twins(const S& state, std::vector<Ordered>& moves) {
+  static void drop_twins(const S& state, bool mirrored, std::vector<Ordered>& moves) {
     std::vector<Move> plain;
     for (const Ordered& ordered : moves) plain.push_back(ordered.move);
-    const auto firsts = find_twins(state, std::span<const Move>(plain));
+    const auto firsts = find_twins(state, std::span<const Move>(plain), mirrored);
     std::size_t i = 0;
     std::erase_if(moves, [&](const Ordered&) {
       const std::size_t at = i++;
