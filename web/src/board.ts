@@ -12,6 +12,7 @@ export interface Candidate {
   label: string;
   detail: string;
   best: boolean;
+  unseen?: boolean; // not looked at: there is nothing to tell
 }
 
 export interface Ghost {
@@ -93,6 +94,16 @@ export function placeAt(drawing: Drawing, x: number, y: number): Place | null {
 }
 
 export const samePlace = (a: Place, b: Place) => a[0] === b[0] && a[1] === b[1];
+
+// What people call a cell. A row of a checkered board whose name is a range, "9-12", counts its dark squares.
+export function cellName({ grid, columns, column_names, row_names }: Drawing, [column, row]: Place): string {
+  const across = column_names[column], down = row_names[row];
+  if (across !== undefined && down !== undefined) return across + down;
+  const [, first, last] = (/^(\d+)-(\d+)$/.exec(down ?? "") ?? []).map(Number);
+  const counted = grid === "checkered" && first !== undefined && last !== undefined && 2 * (last - first + 1) === columns;
+  if (counted && (column + row) % 2 === 1) return String(first + Math.floor(column / 2));
+  return `${across ?? `column ${column + 1}`}, row ${down ?? row + 1}`;
+}
 
 // ---- the board itself
 
@@ -285,7 +296,7 @@ function areas(drawing: Drawing, style: BoardStyle): string {
 
 export function marksSvg(drawing: Drawing, marks: Marks, style: BoardStyle): string {
   return [owners(drawing, marks.owners, style), ...(marks.candidates ?? []).slice().reverse()
-    .map((each) => candidateSvg(each, style.palette)),
+    .map((each) => candidateSvg(drawing, each, style.palette)),
     ...(marks.arrows ?? []).map(({ from, to }) => arrowSvg(from, to, style.palette.accent, 0.85)),
     lastMove(drawing, marks.last, style), selection(marks, style.palette),
     ...(marks.ghosts ?? []).map((ghost) => ghostSvg(ghost, style)), cursor(marks.cursor, style.palette)].join("");
@@ -308,22 +319,32 @@ function owners({ columns }: Drawing, owned: number[] | undefined, { players }: 
 // The size in which a label keeps within its circle.
 const fitting = (label: string) => Math.min(13, 46 / Math.max(1, label.length));
 
-function candidateSvg(candidate: Candidate, colours: Palette): string {
+// A piece that stands there stays to be seen: the mark shrinks into the cell's corner.
+function candidateSvg({ pieces }: Drawing, candidate: Candidate, colours: Palette): string {
   const at = candidate.places.at(-1);
   if (at === undefined) return "";
+  if (candidate.unseen) return unseenSvg(at, colours);
   const from = candidate.places.length > 1 ? candidate.places[0] : undefined;
   const strength = 0.45 + 0.55 * Math.sqrt(candidate.share);
   const fill = valueColour(candidate.hue, strength, colours.dark);
   const ring = candidate.best ? `stroke="${colours.accent}" stroke-width="2.6"` : `stroke="${colours.paper}" stroke-width="1"`;
-  const x = middle(at[0]), y = middle(at[1]);
+  const covers = pieces.some((piece) => samePlace(piece.at, at)), shift = covers ? badge.shift * cell : 0;
+  const x = middle(at[0]) - shift, y = middle(at[1]) - shift;
+  const size = covers ? ` transform="translate(${x} ${y}) scale(${badge.scale}) translate(${-x} ${-y})"` : "";
   const ink = colours.dark || strength < 0.75 ? colours.ink : "#14171a";
   const text = (dy: number, size: number, weight: number, words: string) =>
     `<text x="${x}" y="${y + dy}" text-anchor="middle" dominant-baseline="central" font-size="${size}" ` +
     `font-weight="${weight}" fill="${ink}">${escaped(words)}</text>`;
   return (from ? arrowSvg(from, at, fill, 0.9) : "") +
-    `<circle cx="${x}" cy="${y}" r="${cell * 0.44}" fill="${fill}" fill-opacity=".93" ${ring}/>` +
+    `<g${size}><circle cx="${x}" cy="${y}" r="${cell * 0.44}" fill="${fill}" fill-opacity=".93" ${ring}/>` +
     (candidate.detail === "" ? text(0, fitting(candidate.label), 650, candidate.label)
-      : text(-5, fitting(candidate.label), 650, candidate.label) + text(8, 8.5, 400, candidate.detail));
+      : text(-5, fitting(candidate.label), 650, candidate.label) + text(8, 8.5, 400, candidate.detail)) + "</g>";
+}
+
+const badge = { scale: 0.52, shift: 0.27 };
+
+function unseenSvg([column, row]: Place, colours: Palette): string {
+  return `<circle cx="${middle(column)}" cy="${middle(row)}" r="${cell * 0.44}" fill="none" stroke="${colours.faint}" stroke-width="1.2" stroke-dasharray="2 3"/>`;
 }
 
 function arrowSvg(from: Place, to: Place, colour: string, opacity: number): string {

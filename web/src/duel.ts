@@ -1,5 +1,5 @@
 // Two searches on one position with one budget, and the games that settle it. They go on while other things are looked at.
-import type { Analysis, Standing } from "./protocol.ts";
+import type { Analysis, Position, Standing } from "./protocol.ts";
 import { Search } from "./search.ts";
 import type { Session } from "./session.ts";
 
@@ -9,13 +9,29 @@ export interface Budget {
 }
 
 // Of the games: many of them shall be played.
-export const gamesPlayed = 200, randomMoves = 2, longestMove = 0.2, mostSimulations = 10000;
+export const gamesPlayed = 200, longestMove = 0.2, mostSimulations = 10000;
+export const mostRandom = 100;
+
+// Why nothing can be searched here, or no games settle it; "": they can.
+export function searchFault({ over, to_move }: Position): string {
+  if (over) return "The game is over: there is nothing to decide.";
+  return to_move === "chance" ? "Chance is to move: there is nothing to decide." : "";
+}
+
+export function settleFault(position: Position): string {
+  const count = position.players.length;
+  if (count === 2) return searchFault(position);
+  return `Games settle it between two players; here there ${count === 1 ? "is one" : `are ${count}`}.`;
+}
 
 export class Duel {
   ids: number[] = []; // of the searches, the first rival's first
   answers: (Analysis | null)[] = [];
+  faults: string[] = []; // why a search broke off, in the same order
   standing: Standing | null = null;
+  broken = ""; // why the games did not come to their end
   settling = false;
+  random = 2; // moves before each pair of games
   private searches: Search[] = [];
   private match: Search | null = null;
 
@@ -25,11 +41,11 @@ export class Duel {
     const { session } = this;
     await Promise.all([this.stop(), session.hold()]);
     this.answers = [null, null];
+    this.faults = ["", ""];
     const request = { type: "analyse", ...session.here(), [budget.kind]: budget.amount, lens: true };
     this.searches = session.kept.rivals.map((agent, index) => new Search(session.connection, { ...request, agent }, (answer) => {
-      if (answer.type === "error") session.tell(answer.message, true);
-      if (answer.type !== "analysis") return;
-      this.answers = this.answers.map((before, at) => (at === index ? answer : before));
+      if (answer.type === "error") this.faults[index] = answer.message;
+      else if (answer.type === "analysis") this.answers[index] = answer;
       session.update({});
     }));
     this.ids = this.searches.map((search) => search.id);
@@ -40,18 +56,20 @@ export class Duel {
   async settle(budget: Budget): Promise<void> {
     const { session } = this;
     this.settling = true;
-    await Promise.all([session.hold(), this.stop()]);
     this.standing = null;
+    this.broken = "";
+    await Promise.all([session.hold(), this.stop()]);
     const each = budget.kind === "seconds" ? { seconds: Math.min(longestMove, budget.amount) } : { simulations: Math.min(mostSimulations, budget.amount) };
-    const request = { type: "settle", ...session.here(), agents: session.kept.rivals, games: gamesPlayed, random_plies: randomMoves, ...each };
+    const request = { type: "settle", ...session.here(), agents: session.kept.rivals, games: gamesPlayed, random_plies: this.random, ...each };
     this.match = new Search(session.connection, request, (answer) => {
       if (answer.type === "standing") this.standing = answer;
-      else if (answer.type === "error") session.tell(answer.message, true);
+      else if (answer.type === "error") this.broken = answer.message;
       session.update({});
     });
     void this.match.ended.then(() => {
       this.settling = false;
       session.release();
+      session.update({});
     });
     session.update({});
   }

@@ -2,11 +2,12 @@
 import { pictureSvg } from "./board.ts";
 import { beginsWith, lineKey } from "./lines.ts";
 import { marksOf } from "./marks.ts";
-import { looksLikeFile } from "./pasted.ts";
+import { addressIn, looksLikeFile } from "./pasted.ts";
 import type { FileAnswer, GameRecord, Opened } from "./protocol.ts";
 import { counted } from "./text.ts";
 import { styleOf } from "./theme.ts";
 import type { Session } from "./session.ts";
+import type { Lost } from "./state.ts";
 
 export function openFile(session: Session): void {
   chooseFile(session, (file) => readFile(session, file));
@@ -24,7 +25,7 @@ export function chooseFile(session: Session, take: (file: File) => Promise<void>
 
 function fits(session: Session, file: File): boolean {
   const most = session.state.about?.limits.file ?? Infinity;
-  if (file.size > most) session.tell(`A file may have at most ${most / 2 ** 20} MiB`, true);
+  if (file.size > most) session.tell(`${file.name} cannot be opened: a file may have at most ${most / 2 ** 20} MiB`, true);
   return file.size <= most;
 }
 
@@ -43,7 +44,7 @@ export async function readText(session: Session, text: string, name: string): Pr
       file: { players, result, date, event, name: title } });
     session.tell(`Opened ${name}: ${openedWords(record)}`);
   } catch (error) {
-    session.tell((error as Error).message, true);
+    session.tell(`${name} cannot be opened: ${(error as Error).message}`, true);
   }
 }
 
@@ -73,11 +74,12 @@ async function openTree(session: Session, text: string): Promise<void> {
 }
 
 export async function saveGame(session: Session, format?: string): Promise<void> {
-  const { where, lines, comments, seats, file: from } = session.kept;
+  const { where, lines, comments, seats, lost, ended, file: from } = session.kept;
   const seated = session.state.position?.players.map((_, player) => seats[player] || "human");
   // Who played a game that came from a file is known from there.
   const players = from?.players.some((each) => each !== "") ? from.players : seated;
-  const { result = "", date = "", event = "", name = "" } = from ?? {};
+  const { date = "", event = "", name = "" } = from ?? {};
+  const result = lost ? lostResult(lost, session.state.position?.players ?? [], ended) : ended || from?.result || "";
   const ask = (as: string) => session.connection.ask<FileAnswer>({ type: "write", ...where, format: as, players, result, date, event, name,
     variations: lines, variation_comments: lines.map((line) => commentsAlong(comments, line)),
     comment: comments[lineKey([])] ?? "", comments: commentsAlong(comments, where.moves) }, "file");
@@ -87,6 +89,12 @@ export async function saveGame(session: Session, format?: string): Promise<void>
   } catch (error) {
     session.tell((error as Error).message, true);
   }
+}
+
+// "W+T", as files have it, where one letter tells who won.
+function lostResult({ player, by }: Lost, players: string[], words: string): string {
+  const letters = players.map((name) => name.charAt(0).toUpperCase());
+  return letters.length === 2 && letters[0] !== letters[1] ? `${letters[1 - player]}+${by}` : words;
 }
 
 export async function saveTree(session: Session, search: number): Promise<void> {
@@ -126,7 +134,7 @@ export async function copy(session: Session, text: string, what: string): Promis
 export const copyLink = (session: Session) => copy(session, location.origin + location.pathname + location.hash, "a link to this position");
 export const copyPosition = (session: Session) => copy(session, session.state.position?.text ?? "", "the position");
 
-// Whatever is in the clipboard: a file's text where it looks like one, else a position.
+// Whatever is in the clipboard.
 export async function pasteText(session: Session): Promise<void> {
   try {
     await takeText(session, await navigator.clipboard.readText());
@@ -135,7 +143,10 @@ export async function pasteText(session: Session): Promise<void> {
   }
 }
 
+// A link is followed as if it stood in the address; a file's text is opened where it looks like one, else it is a position.
 export async function takeText(session: Session, text: string): Promise<void> {
-  if (looksLikeFile(text)) await readText(session, text, "pasted text");
+  const address = addressIn(text);
+  if (address !== null) location.hash = address;
+  else if (looksLikeFile(text)) await readText(session, text, "pasted text");
   else if (text.trim() !== "") await session.record.setPosition(text);
 }

@@ -11,6 +11,17 @@ export function beginsWith(line: Line, moves: Line): boolean {
   return moves.length <= line.length && moves.every((move, index) => line[index] === move);
 }
 
+// How many moves two lines have in common.
+export function parting(a: Line, b: Line): number {
+  const at = a.findIndex((move, index) => move !== b[index]);
+  return at < 0 ? a.length : at;
+}
+
+// By ply, for the first so many: nothing where nobody told.
+export function upTo<T>(told: (T | null)[], length: number): (T | null)[] {
+  return Array.from({ length }, (_, ply) => told[ply] ?? null);
+}
+
 // A line that is part of another is not kept twice.
 export function addLine(lines: Line[], line: Line): Line[] {
   if (line.length === 0 || lines.some((each) => beginsWith(each, line))) return lines;

@@ -6,6 +6,7 @@ import type { Session } from "./session.ts";
 import { addressOf, sameWhere, type KeptGame } from "./state.ts";
 
 export interface LiveGame extends Where {
+  run: string; // of the server that numbers it
   number: number;
   title: string;
   players: string[];
@@ -18,17 +19,19 @@ export interface LiveGame extends Where {
 const quickest = 250; // ms between two positions: more than that nobody sees
 const rest = 4000; // ms in which the end of a game is looked at before the next one is followed
 
-type Of = Pick<KeptGame, "where" | "liveNumber">;
+type Of = Pick<KeptGame, "where" | "liveNumber" | "liveRun">;
 
-// Whether what is kept is this game, with whatever else was tried in it. All games of a server may begin alike.
-export function isRecordOf({ where, liveNumber }: Of, { number, game, start }: LiveGame): boolean {
-  return liveNumber === number && where.game === game && where.start === start;
+// Whether what is kept is this game, with whatever else was tried in it. All games of a server may begin alike, and each
+// server counts from one.
+export function isRecordOf({ where, liveNumber, liveRun }: Of, { run, number, game, start }: LiveGame): boolean {
+  return liveRun === run && liveNumber === number && where.game === game && where.start === start;
 }
 
 export class Live {
   offered = false; // the server shows games
   game: LiveGame | null = null;
   games: LiveItem[] = [];
+  private run = "";
   private watch: Search | null = null;
   private turn = 0;
   private chasing = false;
@@ -39,11 +42,20 @@ export class Live {
   constructor(private readonly session: Session) {}
 
   // After every connection.
-  begin(offered: boolean): void {
+  begin(offered: boolean, run: string): void {
     this.offered = offered;
+    if (run !== this.run) this.forget(run);
     if (offered) return void this.follow(this.chosen);
     this.game = null;
     if (this.session.kept.live || this.session.kept.liveNumber !== 0) this.session.keep({ live: false, liveNumber: 0 });
+  }
+
+  // The games of another server are others, whatever their numbers.
+  private forget(run: string): void {
+    this.run = run;
+    this.game = null;
+    this.games = [];
+    this.chosen = this.running = 0;
   }
 
   // Watches another game and lets the board go with it.
@@ -86,7 +98,7 @@ export class Live {
     const { number, from = 0, moves = [], clocks = [], told = "", over = false, why = "" } = news;
     const before = this.game?.number === number && news.game === undefined ? this.game : null;
     const { title = before?.title ?? "", game = before?.game ?? "", start = before?.start ?? "", players = before?.players ?? [] } = news;
-    this.game = { number, title, game, start, players, moves: [...(before?.moves.slice(0, from) ?? []), ...moves], clocks, told, over, why };
+    this.game = { run: this.run, number, title, game, start, players, moves: [...(before?.moves.slice(0, from) ?? []), ...moves], clocks, told, over, why };
     this.games = news.games ?? this.games;
     this.extend();
     void this.chase();
@@ -122,7 +134,7 @@ export class Live {
     this.left = false;
     if (isRecordOf(session.kept, live)) session.record.follow(moves);
     else session.record.adopt({ game, start, moves });
-    session.kept = { ...session.kept, live: true, liveNumber: number, paused: true, ended: why, file: { players, result: "", date: "", event: title, name: "" } };
+    session.kept = { ...session.kept, live: true, liveNumber: number, liveRun: live.run, paused: true, ended: why, lost: null, file: { players, result: "", date: "", event: title, name: "" } };
     await session.show();
   }
 
@@ -135,7 +147,7 @@ export class Live {
   }
 
   private isBehind(): boolean {
-    const { ended, liveNumber } = this.session.kept;
-    return this.left || liveNumber !== this.game!.number || !sameWhere(this.session.here(), this.where()) || (this.game!.why !== "" && ended !== this.game!.why);
+    const { kept } = this.session, { ended } = kept;
+    return this.left || !isRecordOf(kept, this.game!) || !sameWhere(this.session.here(), this.where()) || (this.game!.why !== "" && ended !== this.game!.why);
   }
 }

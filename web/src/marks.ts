@@ -37,7 +37,7 @@ const trusted = 30; // visits below which a value is drawn faint
 
 function mark(session: Session, candidate: Candidate, share: number, best: boolean): BoardCandidate {
   const trust = Math.min(1, candidate.visits / trusted), scale = session.scale();
-  if (isUnseen(candidate)) return { places: candidate.places, hue: 0.5, share: 0, label: "–", detail: "", best: false };
+  if (isUnseen(candidate)) return { places: candidate.places, hue: 0.5, share: 0, label: "", detail: "", best: false, unseen: true };
   return { places: candidate.places, hue: session.hue(candidate.value), share: candidate.visits > 0 ? share * trust : best ? 1 : 0.4,
     label: (candidate.at_most ? "≤" : "") + (scale ? roughly(candidate.value, scale) : percent(candidate.value).replace(" %", "")),
     detail: candidate.visits > 0 ? short(candidate.visits).replace(" ", "") : `d${candidate.depth}`, best };
@@ -63,7 +63,7 @@ function lineArrows(line: Place[][]): { from: Place; to: Place }[] {
 }
 
 // Where the chosen piece can go.
-function targets(session: Session, selected: Place[]): Place[] {
+export function targets(session: Session, selected: Place[]): Place[] {
   const first = selected[0];
   if (!first) return [];
   return (session.state.position?.moves ?? [])

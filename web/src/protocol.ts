@@ -12,6 +12,7 @@ export interface Option {
   budget?: boolean; // bounds an agent's thinking
   long?: boolean; // a text that may have lines, as a file has them
   rules?: boolean; // such a text may be rules, which `read` makes one line
+  known?: string[]; // names that may stand for such a text
   help: string;
 }
 
@@ -40,6 +41,7 @@ export interface About {
   type: "about";
   protocol: number;
   version: string;
+  run?: string; // another one for each start of a server
   games: GameInfo[];
   agents: AgentInfo[];
   start: { game: string; agent: string };

@@ -1,11 +1,10 @@
 // The record of the game on the board: where in it the board is, its other lines, and what takes its place or comes back.
-import type { Judgement } from "./judgement.ts";
-import { addLine, beginsWith, branches, lineKey, type Branch, type Line } from "./lines.ts";
-import { splitPosition } from "./pasted.ts";
+import { addLine, beginsWith, branches, lineKey, parting, upTo, type Branch, type Line } from "./lines.ts";
+import { understood } from "./pasted.ts";
 import type { Where } from "./protocol.ts";
 import type { Session } from "./session.ts";
 import { parseSpec } from "./spec.ts";
-import { addressOf, atAddress, freshGame, gameOf, sameWhere, type KeptGame } from "./state.ts";
+import { addressOf, atAddress, freshGame, gameOf, goingOn, sameWhere, type Kept, type KeptGame } from "./state.ts";
 
 const forgotten = 50; // games that can be brought back
 
@@ -42,7 +41,8 @@ export class BoardRecord {
     const line = known ?? moves;
     const rest = lines.filter((each) => each !== line);
     const later = judgedLines[lineKey(line)]?.slice(moves.length) ?? [];
-    session.kept = { ...session.kept, where: { ...where, moves: line }, cursor: moves.length, ended: "", thought: 0, live: false,
+    const clocks = beginsWith(line, where.moves) ? { thought: 0 } : session.clock.withAnother(parting(line, where.moves));
+    session.kept = { ...session.kept, ...clocks, where: { ...where, moves: line }, cursor: moves.length, ...goingOn, live: false,
       revealed: revealed && line === where.moves,
       lines: beginsWith(line, where.moves) ? rest : addLine(rest, where.moves),
       judged: line === where.moves ? judged : [...upTo(judged, moves.length), ...later],
@@ -63,12 +63,13 @@ export class BoardRecord {
   // Back to the last position in which a human was to move.
   undo(): void {
     const { session } = this, { where, cursor, judged } = session.kept, { plies } = session.state;
+    if (session.hasChosen()) return session.unchoose();
     let length = cursor - 1;
     while (length > 0 && typeof plies[length]?.mover === "number" && session.seats.isMachine(plies[length]!.mover as number)) --length;
     if (length < 0) return session.tell("This is the start of the game");
     this.remember();
     session.kept = { ...session.kept, where: { ...where, moves: where.moves.slice(0, length) }, cursor: length,
-      judged: judged.slice(0, length + 1), ended: "", revealed: false, thought: 0, live: false };
+      judged: judged.slice(0, length + 1), ...goingOn, revealed: false, ...session.clock.beforeMove(length), live: false };
     void session.show();
   }
 
@@ -105,22 +106,32 @@ export class BoardRecord {
     if (left !== undefined) session.tell(`The game of ${left} was left`, false, { title: "bring it back", run: () => this.bringBack() });
   }
 
-  // A position as text replaces the game, once the server has understood it.
+  // A position or moves as text replace the game, once the server has understood them.
   async setPosition(text: string): Promise<void> {
-    const { session } = this, { game } = session.kept.where, [start, moves] = splitPosition(text);
-    const moment = session.moment();
+    const { session } = this, moment = session.moment();
     try {
-      await session.look({ game, start, moves });
+      const { game, start, moves } = await understood(text, session);
       if (moment === session.moment()) this.newGame(game, start, moves);
     } catch (error) {
       session.tell((error as Error).message, true);
     }
   }
 
-  followAddress(): void {
-    const { session } = this, kept = atAddress(session.kept);
+  // Another game takes the place of this one once the server has understood its address.
+  async followAddress(): Promise<void> {
+    const { session } = this, kept = atAddress(session.kept), { hash } = location, moment = session.moment();
     if (kept === session.kept || addressOf(kept.where, kept.cursor) === addressOf(session.kept.where, session.kept.cursor)) return;
-    if (!sameWhere(kept.where, session.kept.where)) this.clear(kept.where);
+    if (sameWhere(kept.where, session.kept.where)) return this.goTo(kept.cursor);
+    const refused = await session.look(kept.where).then(() => null, (error: Error) => error);
+    if (moment !== session.moment() || location.hash !== hash) return; // something else was wanted meanwhile
+    if (refused === null) return this.replace(kept);
+    history.replaceState(null, "", addressOf(session.kept.where, session.kept.cursor));
+    session.tell(refused.message, true);
+  }
+
+  private replace(kept: Kept): void {
+    const { session } = this;
+    this.clear(kept.where);
     void session.sweep.end();
     session.kept = kept;
     void session.show();
@@ -137,9 +148,4 @@ export class BoardRecord {
     session.kept = { ...session.kept, ...last, live: last.live && session.live.isLine(last) };
     void session.show();
   }
-}
-
-// The first so many, with nothing where there are fewer.
-function upTo(judged: (Judgement | null)[], length: number): (Judgement | null)[] {
-  return Array.from({ length }, (_, ply) => judged[ply] ?? null);
 }

@@ -3,16 +3,18 @@
 import { Connection, type Link } from "./connection.ts";
 import { hueValue } from "./colours.ts";
 import { Duel } from "./duel.ts";
-import { finalJudgement, judgementOf, outweighs, type Judgement } from "./judgement.ts";
+import { finalJudgement, judgementOf, outweighs, shownInScores, type Judgement } from "./judgement.ts";
 import type { About, Analysis, Answer, GameInfo, Mover, Place, Position, Scale, Where } from "./protocol.ts";
+import { upTo } from "./lines.ts";
 import { Live } from "./live.ts";
 import { BoardRecord } from "./record.ts";
 import { Search } from "./search.ts";
 import { Seats } from "./seats.ts";
 import { assumedInAnalysis, assuming, parseSpec } from "./spec.ts";
-import { addressOf, freshGame, loadKept, storeKept, type Kept } from "./state.ts";
+import { addressOf, freshGame, type Kept, type Lost } from "./state.ts";
+import { loadKept, storeKept } from "./stored.ts";
 import { Sweep } from "./sweep.ts";
-import { candidateValue, capital, doubt, moverName, scaleOf } from "./text.ts";
+import { candidateValue, capital, doubt, moverName, scaleOf, score, turnText } from "./text.ts";
 import { TurnClock } from "./turn-clock.ts";
 import { seenMove, veiled, viewerOf } from "./veil.ts";
 
@@ -47,15 +49,18 @@ export interface State {
   pending: (string | null)[]; // moves chosen so far where all move at once
   sweeping: { done: number; of: number } | null;
   openedTree: number | null; // a tree from a file, by its search
+  crowded: boolean; // all searches of the server are at work for others: ours waits
 }
 
 const analysisSeconds = 60; // after which an analysis has said what it can
+const nextTry = 2000; // ms until a search is asked for again that was one too many
+export const crowdedWords = "All searches of the server are at work: this one begins when another has ended.";
 
 export class Session {
   kept!: Kept;
   state: State = {
     link: "connecting", about: null, position: null, plies: [], viewer: null, analysis: null, analysisFor: "", hint: null, line: null,
-    refutation: null, notice: null, said: "", dialog: null, choices: [], pending: [], sweeping: null, openedTree: null,
+    refutation: null, notice: null, said: "", dialog: null, choices: [], pending: [], sweeping: null, openedTree: null, crowded: false,
   };
   search: Search | null = null; // the one that belongs to the board
   readonly duel = new Duel(this);
@@ -122,8 +127,15 @@ export class Session {
   mover(): number | null {
     const { position, pending } = this.state;
     if (position === null || this.isOver()) return null;
-    if (position.to_move === "all") return position.players.findIndex((_, player) => (pending[player] ?? null) === null);
+    const awaited = position.players.findIndex((_, player) => (pending[player] ?? null) === null);
+    if (position.to_move === "all") return awaited < 0 ? null : awaited;
     return typeof position.to_move === "number" ? position.to_move : null;
+  }
+
+  // Who is to move, in words.
+  turn(): string {
+    const { position, pending } = this.state;
+    return turnText(position?.to_move ?? null, this.mover(), pending, position?.players ?? []);
   }
 
   // Whether the board waits while other searches have the machine.
@@ -158,7 +170,7 @@ export class Session {
     this.state.about = about;
     if (first) this.kept = loadKept(about);
     void this.show();
-    this.live.begin(about.live === true);
+    this.live.begin(about.live === true, about.run ?? "");
   }
 
   async show(): Promise<void> {
@@ -168,7 +180,7 @@ export class Session {
     history.replaceState(null, "", addressOf(this.kept.where, this.kept.cursor));
     storeKept(this.kept);
     this.update({ notice: null, analysis: null, analysisFor: "", hint: null, line: null, refutation: null, choices: [], pending: [],
-      openedTree: null });
+      openedTree: null, crowded: false });
     try {
       await this.learnPlies();
       const position = await this.look(this.here());
@@ -263,20 +275,36 @@ export class Session {
   // connection it goes on by itself.
   private takeFailure(message: string): void {
     if (this.state.link !== "open") return;
+    if (isCrowded(message)) return this.tryLater();
     this.keep({ paused: true });
     this.tell(`${message} (the machines wait)`, true);
   }
 
-  private takeMove(player: number, text: string, resigned: boolean): void {
-    if (!resigned) return void this.choose(text, player);
-    this.end(`${this.state.position?.players[player] ?? "The player"} resigns`);
+  // What is one too many for the server may begin when others have ended.
+  private tryLater(): void {
+    const { search } = this;
+    this.update({ crowded: true });
+    setTimeout(() => void this.tryAgain(search), nextTry);
   }
 
-  // Not by the rules. What was hidden comes to light.
-  end(why: string): void {
-    this.keep({ ended: why });
+  private async tryAgain(search: Search | null): Promise<void> {
+    if (this.search !== search) return; // something else is wanted by now
+    await this.restart();
+    if (this.search === null) this.update({ crowded: false });
+  }
+
+  private takeMove(player: number, text: string, resigned: boolean): void {
+    if (resigned) this.lose({ player, by: "R" });
+    else void this.choose(text, player);
+  }
+
+  // What was hidden comes to light.
+  lose(lost: Lost): void {
+    const ended = lostWords(lost, this.state.position?.players ?? []);
+    this.clock.stop();
+    this.keep({ lost, ended });
     if (this.state.viewer !== null) void this.show();
-    this.tell(why);
+    this.tell(ended);
   }
 
   analyse(): void {
@@ -292,6 +320,7 @@ export class Session {
 
   private takeAnswer(answer: Answer): void {
     if (answer.type === "analysis") this.takeAnalysis(answer);
+    else if (answer.type === "error" && isCrowded(answer.message)) this.tryLater();
     else if (answer.type === "error") this.tell(answer.message, true);
   }
 
@@ -301,17 +330,23 @@ export class Session {
     if (position === null || (analysis.candidates.length === 0 && !analysis.done)) return;
     const judgement = judgementOf(analysis, position);
     if (judgement) this.judge(this.kept.cursor, judgement);
-    this.update({ analysis });
+    this.update({ analysis, crowded: false });
   }
 
   // Keeps what was found about the position after so many plies, unless more is known.
   judge(ply: number, judgement: Judgement): void {
     const before = this.kept.judged[ply];
     if (before && outweighs(before, judgement)) return;
-    const judged = this.kept.judged.slice();
-    while (judged.length < ply) judged.push(null);
-    judged[ply] = judgement;
-    this.kept = { ...this.kept, judged };
+    this.kept = { ...this.kept, judged: withJudgement(this.kept.judged, ply, judgement) };
+  }
+
+  // By ply. What one of two players has lost, though not by the rules, is known at the end too.
+  judged(): (Judgement | null)[] {
+    const { judged, lost, where } = this.kept, { position } = this.state;
+    if (lost === null || position?.players.length !== 2) return judged;
+    const values = position.players.map((_, player) => (player === lost.player ? 0 : 1));
+    const scale = shownInScores(judged) ? position.scores : undefined;
+    return withJudgement(judged, where.moves.length, finalJudgement({ values, scores: values.map((value) => (scale ? score(value, scale) : value)) }, scale));
   }
 
   async stopSearch(): Promise<void> {
@@ -340,38 +375,60 @@ export class Session {
 
   // ---- playing
 
-  // A move of a human, from the board, a button or the keyboard.
-  async offer(text: string): Promise<void> {
-    if (this.isOver() && this.atEnd()) return this.tell("The game is over");
-    const player = this.mover();
-    if (this.atEnd() && this.seats.isMachine(player) && !this.kept.paused)
-      return this.tell(`It is the machine's turn: ${this.state.position?.players[player!]}`);
+  // A move of a human, from the board, a button or the keyboard. False: it was refused, and why was told.
+  async offer(text: string): Promise<boolean> {
+    const player = this.mover(), why = this.whyNoMove(player);
+    if (why !== null) {
+      this.tell(why);
+      return false;
+    }
     if (!this.seats.isMachine(player)) this.kept = { ...this.kept, paused: false };
-    await this.choose(text, player);
+    return this.choose(text, player);
+  }
+
+  private whyNoMove(player: number | null): string | null {
+    if (this.isOver() && this.atEnd()) return "The game is over";
+    const waits = this.atEnd() && this.seats.isMachine(player) && !this.kept.paused;
+    return waits ? `It is the machine's turn: ${this.state.position?.players[player!]}` : null;
   }
 
   // Where all move at once a ply is whole when everyone has chosen.
-  private async choose(text: string, player: number | null): Promise<void> {
+  private async choose(text: string, player: number | null): Promise<boolean> {
     const { position } = this.state;
     if (position?.to_move !== "all" || player === null || text.includes("|")) return this.play(text);
     const pending = position.players.map((_, index) => (index === player ? text : (this.state.pending[index] ?? null)));
     this.update({ pending });
     if (pending.every((each) => each !== null)) return this.play(pending.join("|"));
-    await this.stopSearch();
-    this.goOn();
+    this.say(`${this.turn()}.`);
+    await this.restart();
+    return true;
   }
 
-  private async play(text: string): Promise<void> {
+  // Whether a human has chosen his part of a ply in which all move.
+  hasChosen(): boolean {
+    return this.state.pending.some((text, player) => text !== null && !this.seats.isMachine(player));
+  }
+
+  // Takes back what humans have chosen.
+  unchoose(): void {
+    this.update({ pending: this.state.pending.map((text, player) => (this.seats.isMachine(player) ? text : null)) });
+    this.say(`${this.turn()}.`);
+    void this.restart();
+  }
+
+  private async play(text: string): Promise<boolean> {
     const here = this.here(), epoch = this.epoch;
     const moves = [...here.moves, text];
     try {
       const position = await this.look({ ...here, moves });
-      if (epoch !== this.epoch) return; // taken back, or another game by now
+      if (epoch !== this.epoch) return true; // taken back, or another game by now
       this.clock.endTurn();
       this.record.follow(position.plies.map((ply) => ply.text));
       await this.show();
+      return true;
     } catch (error) {
       if (epoch === this.epoch) this.tell((error as Error).message, true);
+      return false;
     }
   }
 
@@ -410,6 +467,21 @@ function playedWords({ mover, text }: Ply, players: string[]): string {
   if (mover === null) return "The position was changed. ";
   if (mover !== "all") return `${moverName(mover, players)} played ${text}. `;
   return text.split("|").map((part, player) => `${players[player] ?? "Chance"} played ${part}`).join(", ") + ". ";
+}
+
+// As the server says it.
+function isCrowded(message: string): boolean {
+  return /searches of this server are at work/.test(message);
+}
+
+function lostWords({ player, by }: Lost, players: string[]): string {
+  const loser = capital(moverName(player, players));
+  const winner = players.length === 2 ? `: ${players[1 - player]} wins` : "";
+  return loser + (by === "T" ? "'s time is over" : " resigns") + winner;
+}
+
+function withJudgement(judged: (Judgement | null)[], ply: number, judgement: Judgement): (Judgement | null)[] {
+  return [...upTo(judged, ply), judgement, ...judged.slice(ply + 1)];
 }
 
 function samePlies(plies: Ply[], moves: string[]): boolean {

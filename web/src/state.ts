@@ -1,5 +1,5 @@
-// What the page remembers: the game, who plays, what was found. The browser keeps it; the address holds the
-// position, so that a link leads to it.
+// What the page remembers: the game, who plays, what was found. The browser keeps it (`stored.ts`); the address holds
+// the position, so that a link leads to it.
 import type { ClockSettings, TimeLeft } from "./clock.ts";
 import type { Judgement } from "./judgement.ts";
 import type { Line } from "./lines.ts";
@@ -16,6 +16,18 @@ export const tabs: { id: Tab; title: string }[] = [
 
 export type Theme = "auto" | "light" | "dark";
 
+// The clocks when a move was made.
+export interface Turn {
+  left: TimeLeft[]; // by player, at the beginning of the turn
+  thought: number; // seconds of it
+}
+
+// Not by the rules: resigned, or out of time.
+export interface Lost {
+  player: number;
+  by: "R" | "T"; // as files tell it
+}
+
 export interface Kept {
   where: Where;
   cursor: number; // plies shown
@@ -27,11 +39,13 @@ export interface Kept {
   clock: ClockSettings | null;
   left: TimeLeft[]; // by player, at the beginning of the turn; empty at the start of a game
   thought: number; // seconds of this turn that the clock has counted
+  turns: (Turn | null)[]; // by ply, of those that were played with the clock
   lines: Line[]; // beside the one on the board
   comments: Record<string, string>; // by the moves that lead to it, as one text
   judged: (Judgement | null)[]; // by ply
   judgedLines: Record<string, (Judgement | null)[]>; // of the other lines, by their moves as one text
-  ended: string; // "White resigns"; empty while the rules decide
+  ended: string; // "White resigns: Black wins"; empty while the rules decide
+  lost: Lost | null; // where it ended so
   revealed: boolean; // this line was seen to its end: nothing in it is hidden any more
   file: FileFacts | null; // of the file that the game came from
   tab: Tab;
@@ -43,21 +57,26 @@ export interface Kept {
   paused: boolean; // machines wait
   live: boolean; // the board goes with the game that is played elsewhere
   liveNumber: number; // which of those games this one is; 0: none
+  liveRun: string; // of the server that numbered it
 }
 
 // What belongs to the game, not to the tab.
 export type KeptGame = Pick<Kept,
-  "where" | "cursor" | "left" | "thought" | "lines" | "comments" | "judged" | "judgedLines" | "ended" | "revealed" | "file" | "paused" | "live" | "liveNumber">;
+  "where" | "cursor" | "left" | "thought" | "turns" | "lines" | "comments" | "judged" | "judgedLines" | "ended" | "lost" | "revealed" | "file" | "paused" |
+  "live" | "liveNumber" | "liveRun">;
 
 export function gameOf(kept: Kept): KeptGame {
-  const { where, cursor, left, thought, lines, comments, judged, judgedLines, ended, revealed, file, paused, live, liveNumber } = kept;
-  return { where, cursor, left, thought, lines, comments, judged, judgedLines, ended, revealed, file, paused, live, liveNumber };
+  const { where, cursor, left, thought, turns, lines, comments, judged, judgedLines, ended, lost, revealed, file, paused, live, liveNumber, liveRun } = kept;
+  return { where, cursor, left, thought, turns, lines, comments, judged, judgedLines, ended, lost, revealed, file, paused, live, liveNumber, liveRun };
 }
 
 export function freshGame(where: Where): KeptGame {
-  return { where, cursor: where.moves.length, left: [], thought: 0, lines: [], comments: {}, judged: [], judgedLines: {}, ended: "",
-    revealed: false, file: null, paused: isGiven(where), live: false, liveNumber: 0 };
+  return { where, cursor: where.moves.length, left: [], thought: 0, turns: [], lines: [], comments: {}, judged: [], judgedLines: {}, ...goingOn,
+    revealed: false, file: null, paused: isGiven(where), live: false, liveNumber: 0, liveRun: "" };
 }
+
+// The rules decide.
+export const goingOn: Pick<Kept, "ended" | "lost"> = { ended: "", lost: null };
 
 export function initial(about: About): Kept {
   return {
@@ -84,46 +103,6 @@ function rivalsOf(about: About): [string, string] {
   const known = about.agents.find((each) => each.name === name);
   const other = about.agents.find((each) => each.name !== name && known && deep(each) !== deep(known));
   return [first, other?.name ?? about.agents.at(-1)?.name ?? first];
-}
-
-const storageKey = "agon";
-
-export function loadKept(about: About): Kept {
-  const fresh = initial(about);
-  const kept = { ...fresh, ...stored() };
-  const known = about.games.some((game) => game.name === kept.where.game.split(":")[0]);
-  const isNew = location.hash === "" && !isStored(); // a new tab shows what is going on, if anything is
-  const live = about.live === true && (isNew || kept.live);
-  // The numbers are those of one server: what another tab left here may come from an earlier one.
-  const liveNumber = isStored() ? kept.liveNumber : 0;
-  return atAddress({ ...kept, liveNumber, ...(known ? {} : freshGame(fresh.where)), live });
-}
-
-function isStored(): boolean {
-  try {
-    return sessionStorage.getItem(storageKey) !== null;
-  } catch {
-    return false;
-  }
-}
-
-// Each tab has a game of its own; a new tab goes on with the last one that was played in any.
-function stored(): Partial<Kept> {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? localStorage.getItem(storageKey) ?? "{}") as Partial<Kept>;
-  } catch {
-    return {}; // what cannot be read is not worth a message
-  }
-}
-
-export function storeKept(kept: Kept): void {
-  try {
-    const text = JSON.stringify(kept);
-    sessionStorage.setItem(storageKey, text);
-    localStorage.setItem(storageKey, text);
-  } catch {
-    // A full or forbidden storage costs the resuming, not the game.
-  }
 }
 
 // ---- the address

@@ -4,7 +4,7 @@ import { beginsWith } from "./lines.ts";
 import type { Answer, Where } from "./protocol.ts";
 import { Search } from "./search.ts";
 import type { Session } from "./session.ts";
-import { storeKept } from "./state.ts";
+import { storeKept } from "./stored.ts";
 
 const seconds = 0.5; // for each position
 

@@ -39,10 +39,11 @@ function signed(number: number, { low }: Scale): string {
   return (low < 0 && number > 0 && text !== "0" ? "+" : "") + text.replace("-", "\u2212");
 }
 
-// Half the width of the interval, "± 3": nothing where the value is proven.
+// Half the width of the interval, "± 3": nothing where the value is proven. It is never told as zero.
 export function doubt(low: number | null | undefined, high: number | null | undefined): string {
   if (low == null || high == null || high <= low) return "";
   const half = ((high - low) / 2) * 100;
+  if (half < 0.05) return "± < 0.1";
   return `± ${half < 1 ? half.toFixed(1) : Math.round(half)}`;
 }
 
@@ -81,6 +82,14 @@ export function moverName(mover: Mover, players: string[]): string {
   if (mover === "chance") return "Chance";
   if (mover === "all") return "Everyone";
   return mover === null ? "Nobody" : (players[mover] ?? `Player ${mover + 1}`);
+}
+
+// Who is awaited. Where all move at once one chooses after the other, and what was chosen stays unseen.
+export function turnText(toMove: Mover, awaited: number | null, pending: (string | null)[], players: string[]): string {
+  if (toMove !== "all" || awaited === null) return `${moverName(toMove, players)} to move`;
+  const next = moverName(awaited, players), chosen = players.filter((_, player) => (pending[player] ?? null) !== null);
+  if (chosen.length === 0) return `Everyone to move, ${next} first`;
+  return capital(`${next} to move, ${chosen.join(" and ")} ${chosen.length === 1 ? "has" : "have"} chosen`);
 }
 
 // A ply as it stands in a list: a position that was set up is longer than anybody reads.

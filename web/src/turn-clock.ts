@@ -1,6 +1,8 @@
 // The clock of the game on the board: it counts the turn of whoever is to move, and stands while machines may not think.
 import { isOut, moveMade, spend, wholeTime, type ClockSettings, type TimeLeft } from "./clock.ts";
+import { upTo } from "./lines.ts";
 import type { Session } from "./session.ts";
+import { goingOn, type KeptGame } from "./state.ts";
 
 const instant = 0.01; // seconds that a clock which shows nothing still leaves to a machine
 
@@ -10,7 +12,7 @@ export class TurnClock {
   constructor(private readonly session: Session) {}
 
   set(clock: ClockSettings | null): void {
-    this.session.keep({ clock, left: [], thought: 0, ended: "" });
+    this.session.keep({ clock, left: [], thought: 0, turns: [], ...goingOn });
   }
 
   // As counted so far; null: there is no clock.
@@ -37,16 +39,48 @@ export class TurnClock {
   private isRunning(): boolean {
     const { session } = this;
     return session.state.position !== null && session.kept.clock !== null && session.mover() !== null && session.atEnd() && !session.isOver() &&
-      !session.kept.paused && !session.held() && !document.hidden;
+      !session.kept.paused && !session.held() && !document.hidden && !this.waitsForSearch();
+  }
+
+  private waitsForSearch(): boolean {
+    const { session } = this;
+    return session.state.crowded && session.seats.isMachine(session.mover());
   }
 
   // With the move of whoever is to move.
   endTurn(): void {
-    const { session } = this, { clock, seats } = session.kept, player = session.mover();
+    const { session } = this, { clock } = session.kept, player = session.mover();
     if (clock === null || player === null || !session.atEnd()) return;
-    const left = seats.map((_, index) => this.timeLeft(index)!);
+    const left = this.allLeft();
     left[player] = moveMade(left[player]!, clock);
-    session.kept = { ...session.kept, left, thought: 0 };
+    this.nextTurn(left);
+  }
+
+  // Stands as it is, without a move.
+  stop(): void {
+    if (this.session.kept.clock !== null) this.nextTurn(this.allLeft());
+  }
+
+  private nextTurn(left: TimeLeft[]): void {
+    const { session } = this, { left: before, thought, turns, where } = session.kept;
+    session.kept = { ...session.kept, left, thought: 0, turns: [...upTo(turns, where.moves.length), { left: before, thought }] };
+  }
+
+  private allLeft(): TimeLeft[] {
+    return this.session.kept.seats.map((_, player) => this.timeLeft(player)!);
+  }
+
+  // As it was when the move after so many was made: what it took stays spent, and its increment is taken back. A move
+  // that was made without the clock has changed nothing in it.
+  beforeMove(ply: number): Pick<KeptGame, "left" | "thought" | "turns"> {
+    const { left, turns } = this.session.kept, next = turns.slice(ply).find((turn) => turn !== null);
+    return { left: next?.left ?? left, thought: turns[ply]?.thought ?? 0, turns: turns.slice(0, ply) };
+  }
+
+  // With another move in the place of that one: it has taken as long.
+  withAnother(ply: number): Pick<KeptGame, "left" | "thought" | "turns"> {
+    const { left, turns } = this.session.kept;
+    return { left: turns[ply + 1]?.left ?? left, thought: 0, turns: turns.slice(0, ply + 1) };
   }
 
   // Ends the game of whoever has no time left.
@@ -55,8 +89,7 @@ export class TurnClock {
     const { session } = this, player = session.mover();
     const left = player === null ? null : this.timeLeft(player);
     if (player === null || left === null || !session.atEnd() || !isOut(left)) return;
-    const name = session.state.position?.players[player] ?? "A player";
     void session.stopSearch();
-    session.end(`${name}'s time is over`);
+    session.lose({ player, by: "T" });
   }
 }

@@ -96,6 +96,7 @@ test("a wrong move and a wrong position are explained and change nothing", { ski
   await page.keyboard.press("Enter");
   await page.waitForSelector(".notice.bad");
   assert.equal(await moves(page), 1);
+  assert.equal(await page.inputValue("#typed-move"), "zz9", "to be mended");
   await page.fill("#position-text", "no such position");
   await page.click(".notice .link");
   await page.press("#position-text", "Enter");
@@ -135,8 +136,51 @@ test("a move is told to screen readers", { skip }, async () => {
 
 test("where all move at once each player's part is told", { skip }, async () => {
   const page = await alone("#game=gdl%3Aduel", "play", { analysing: false });
-  for (const _ of ["left", "right"]) await page.click('.input button:text-is("Load")');
+  const choose = (move) => page.click(`.input button:text-is("${move}")`);
+  const turn = (words) => page.waitForFunction((wanted) => ["[aria-live]", ".turn-line"].every((each) => document.querySelector(each)?.textContent.includes(wanted)), words);
+  await choose("Duck");
+  await turn("Right to move, left has chosen");
+  await page.click("[data-command=undo]");
+  await turn("Everyone to move, left first");
+  for (const _ of ["left", "right"]) await choose("Load");
   await page.waitForFunction(() => /left played load, right played load/.test(document.querySelector("[aria-live]")?.textContent ?? ""));
+  await leave(page);
+});
+
+test("a piece that is chosen with the keyboard is told, with where it can go", { skip }, async () => {
+  const page = await alone("#game=checkers", "play", { analysing: false });
+  const told = (words) => page.waitForFunction((wanted) => document.querySelector("[aria-live]")?.textContent === wanted, words);
+  await page.focus("#board");
+  for (const key of ["ArrowRight", "ArrowUp"]) await page.keyboard.press(key);
+  await told("10: Black disc");
+  await page.keyboard.press("Enter");
+  await told("10 chosen; it can go to 14, 15");
+  await page.keyboard.press("Enter");
+  await told("Nothing is chosen");
+  await leave(page);
+});
+
+// As Ctrl+V does it.
+const paste = (page, text) => page.evaluate((content) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text", content);
+  document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+}, text);
+
+test("moves, links and games in one line can be pasted as well as positions", { skip }, async () => {
+  const page = await alone("#game=connect4", "play", { analysing: false });
+  await paste(page, "d d d");
+  await waitForMoves(page, 3);
+  await paste(page, "f5d6c3d3c4f4");
+  await page.waitForSelector('.games [aria-current]:text-is("Othello")');
+  await waitForMoves(page, 6);
+  await paste(page, `${base}#game=connect4&moves=d+c+e&at=1`);
+  await page.waitForSelector('.games [aria-current]:text-is("Connect Four")');
+  await page.waitForFunction(() => document.querySelector(".moves .now")?.textContent.startsWith("1"));
+  assert.equal(await moves(page), 3);
+  await paste(page, "no such thing");
+  await page.waitForSelector(".notice.bad:has-text('neither a position')");
+  assert.equal(await moves(page), 3);
   await leave(page);
 });
 
@@ -154,6 +198,15 @@ test("the tree lens shows a node with its board and terms", { skip }, async () =
   const { width, height } = await canvas.boundingBox();
   await canvas.click({ position: { x: width / 2, y: height / 2 } });
   await page.waitForFunction(() => document.querySelectorAll(".node h3").length === 1);
+  // What lies under the mouse is looked up in the tree that is shown, and the time can be moved on where there was none yet.
+  await canvas.hover({ position: { x: width / 2 + 30, y: height / 2 - 60 } });
+  const time = page.locator('.sliders label:has-text("time: live"), .sliders label:has-text("after ")').locator("input");
+  for (const way of ["Home", "End"]) {
+    await time.press(way);
+    await page.waitForFunction((label) => [...document.querySelectorAll(".sliders label")].some((each) => each.textContent.startsWith(label)), way === "Home" ? "after" : "time: live");
+    await page.waitForTimeout(500);
+    assert.doesNotMatch(await page.locator(".tree-view").textContent(), /NaN|undefined|the tree has no move/);
+  }
   await page.click("text=One step at a time");
   await page.click("text=Next step");
   await page.waitForSelector(".steps li");
@@ -191,6 +244,37 @@ test("a duel shows two trees and games settle it", { skip }, async () => {
   await page.click("text=Stop");
   await page.waitForFunction(() => /finished/.test(document.querySelector(".standing").textContent));
   await leave(page);
+});
+
+test("a duel is offered where it can be fought, and says why it is not", { skip }, async () => {
+  const page = await alone("#game=gdl%3Athreeplayer", "duel", { seats: ["", "", ""] });
+  const disabled = (name) => page.locator(`.duel button:text-is("${name}")`).isDisabled();
+  await page.waitForSelector("text=here there are 3");
+  assert.deepEqual([await disabled("Search duel"), await disabled("Settle it")], [false, true]);
+  await page.goto(`${base}#game=tictactoe&moves=a1+b1+a2+b2+a3`);
+  await page.waitForSelector("text=/The game is over: there is nothing/");
+  assert.deepEqual([await disabled("Search duel"), await disabled("Settle it")], [true, true]);
+  await page.goto(`${base}#game=tree`); // is over after two moves
+  await page.fill('.settle input[type="number"]', "0");
+  await page.click("text=Settle it");
+  await page.waitForFunction(() => /--random-plies 0/.test(document.querySelector(".standing code")?.textContent ?? ""));
+  await leave(page);
+});
+
+test("games that a lost server breaks off say so", { skip }, async () => {
+  const own = await startServer(), { port } = new URL(own.address);
+  const page = await alone("#game=connect4", "duel", { analysing: false });
+  await page.goto(`${own.address}#game=connect4`);
+  await page.click("text=Settle it");
+  await page.waitForSelector(".standing");
+  await own.stop();
+  await page.waitForSelector("text=The games broke off: the connection was lost");
+  const again = await startServer("--port", port);
+  await page.waitForSelector(".lost", { state: "detached" });
+  await page.waitForSelector("text=The games broke off: the connection was lost");
+  await page.waitForSelector('button:text-is("Settle it"):enabled');
+  await leave(page);
+  await again.stop();
 });
 
 test("the whole game is judged and the reader asks why not", { skip }, async () => {
@@ -286,6 +370,8 @@ test("a mistake is marked in the moves after the whole game was judged", { skip 
   const page = await alone("#game=tictactoe&moves=a1+b2+a2+c1+b1+a3", "analyse", { analyst: "alphabeta" });
   await page.keyboard.press("w");
   await page.waitForSelector(".moves .mistake");
+  await page.locator(".graph .u-over").click({ position: { x: 2, y: 20 } });
+  await page.waitForFunction(() => /at=0/.test(location.hash));
   assert.match(await page.getAttribute(".graph", "aria-label"), /% lost/);
   await leave(page);
 });
@@ -437,6 +523,18 @@ test("a phone shows all without scrolling sideways", { skip }, async () => {
     await page.click(`#tab-${tab}`);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${tab} is too wide`);
   }
+  await page.click("#tab-analyse");
+  await page.goto(`${base}#game=gdl%3Aminichess`); // moves have long names
+  await page.waitForSelector('.candidates .move:has-text("move(")');
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "candidates are too wide");
+  await leave(page);
+});
+
+test("long moves are cut, so that no row of the candidates grows", { skip }, async () => {
+  const page = await alone("#game=checkers");
+  await page.waitForFunction(() => document.querySelectorAll(".candidates .move").length === 5);
+  const heights = await page.locator(".candidates tbody tr").evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
+  assert.equal(new Set(heights).size, 1, heights.join());
   await leave(page);
 });
 
@@ -541,10 +639,25 @@ test("a game begins from pasted rules, and a mistake in them loses neither rules
   await leave(page);
 });
 
+test("the rules that are part of the program are offered by name", { skip }, async () => {
+  const page = await alone("#game=connect4", "play", { analysing: false });
+  await page.keyboard.press("n");
+  await page.selectOption("dialog select", "gdl");
+  await page.selectOption(".long-text select", "breakthrough");
+  assert.equal(await page.inputValue("dialog textarea"), "breakthrough");
+  await page.fill("dialog textarea", "something else");
+  assert.equal(await page.inputValue(".long-text select"), "");
+  await page.selectOption(".long-text select", "lights");
+  await page.click("dialog button[type=submit]");
+  await page.waitForFunction(() => /gdl:file=lights/.test(decodeURIComponent(location.hash)));
+  await leave(page);
+});
+
 test("rules and maps can be dropped onto the page", { skip }, async () => {
   const page = await alone("#game=connect4&moves=d", "play", { analysing: false });
   await drop(page, "game.kif", rules.replace("(role right)", "(role right"));
   await page.waitForSelector(".notice.bad");
+  assert.match(await page.textContent(".notice.bad"), /^game\.kif cannot be opened: /);
   assert.equal(await moves(page), 1);
   await drop(page, "game.kif", rules);
   await page.waitForSelector('.player:has-text("Left")');

@@ -9,14 +9,18 @@ const { palette } = await load("colours.ts");
 const { meaningOf } = await load("pointing.ts");
 const spec = await load("spec.ts");
 const { certain, finalJudgement, judgementOf, losses, mistakes, outweighs, shownInScores, sweptJudgement } = await load("judgement.ts");
-const { candidateValue, counted, effort, lossText, roughly, scaleOf } = await load("text.ts");
+const { candidateValue, counted, doubt, effort, lossText, roughly, scaleOf, turnText } = await load("text.ts");
 const clock = await load("clock.ts");
 const lines = await load("lines.ts");
 const icicle = await load("icicle.ts");
 const radial = await load("radial.ts");
 const { seenMove, veiled, viewerOf } = await load("veil.ts");
 const { Session } = await load("session.ts");
-const { looksLikeFile, splitPosition } = await load("pasted.ts");
+const { loadKept } = await load("stored.ts");
+globalThis.matchMedia = () => ({ matches: false }); // theme.ts asks for it at once
+const { readText, saveGame } = await load("files.ts");
+const { addressIn, looksLikeFile, splitPosition, understood } = await load("pasted.ts");
+const { Duel, searchFault, settleFault } = await load("duel.ts");
 
 const style = { players: ["White", "Black", "Red"], palette: palette(false) };
 const count = (text, part) => text.split(part).length - 1;
@@ -59,6 +63,25 @@ test("candidates show value and visits, the last move its place", () => {
   const svg = board.marksSvg(chess, marks, style);
   assert.ok(svg.includes(">60<") && svg.includes(">1.2k<"));
   assert.equal(count(svg, `stroke="${style.palette.accent}" stroke-width="2.6"`), 1);
+});
+
+test("a candidate leaves the piece on its cell to be seen, and one that was not looked at is no more than a ring", () => {
+  const mark = { hue: 0.6, share: 1, label: "60", detail: "", best: false };
+  const svg = (at, more = {}) => board.marksSvg(chess, { candidates: [{ ...mark, places: [at], ...more }] }, style);
+  const { at } = chess.pieces[0];
+  assert.match(svg(at), /scale\(0\.\d+\)/);
+  assert.doesNotMatch(svg([4, 4]), /scale/);
+  assert.match(svg(at, { unseen: true }), /^<circle[^>]* fill="none"[^>]*>$/);
+});
+
+test("a cell has the name that the board gives it, on a draughts board its number", () => {
+  const rows = ["1-4", "5-8", "9-12", "13-16", "17-20", "21-24", "25-28", "29-32"];
+  const draughts = { ...chess, grid: "checkered", column_names: [], row_names: rows };
+  const name = (drawing, at) => board.cellName(drawing, at);
+  assert.equal(name(chess, [4, 6]), "e2");
+  assert.deepEqual([[1, 0], [3, 2], [0, 3], [6, 7]].map((at) => name(draughts, at)), ["1", "10", "13", "32"]);
+  assert.equal(name(draughts, [2, 2]), "column 3, row 9-12");
+  assert.equal(name({ ...draughts, row_names: [] }, [2, 2]), "column 3, row 3");
 });
 
 test("a click on a cell plays the move that ends there", () => {
@@ -108,6 +131,28 @@ test("a position is split from the moves that follow it", () => {
 test("what is pasted is told apart: a file or a position", () => {
   for (const file of ["(;SZ[9];B[ee])", '{"format":"agon-tree"}', "agon-game 2", "two\nlines"]) assert.ok(looksLikeFile(file), file);
   for (const position of ["(cell 1 1 b) (turn x)", "start moves d c", "X.. O"]) assert.ok(!looksLikeFile(position), position);
+});
+
+test("of a link to the page its position is taken", () => {
+  assert.equal(addressIn(" http://127.0.0.1:2466/?token=a#game=connect4&moves=d+c&at=1\n"), "#game=connect4&moves=d+c&at=1");
+  for (const other of ["(;SZ[9])", "https://example.org/#part", "d d d", "see http://a/#game=go now"]) assert.equal(addressIn(other), null, other);
+});
+
+test("what is pasted is a position, else moves, else a game as others write it", async () => {
+  const asked = [];
+  const server = (accepts, read) => ({
+    kept: { where: { game: "g" } },
+    look: async (where) => { asked.push(where); if (!accepts(where)) throw new Error(where.start === "" ? "no such move" : "no such cells"); },
+    connection: { ask: async ({ text }) => { if (!read) throw new Error("no game"); return { ...read, text }; } },
+  });
+  const take = (text, accepts, read) => understood(text, server(accepts, read));
+  assert.deepEqual(await take("X.. O", () => true), { game: "g", start: "X.. O", moves: [] });
+  assert.deepEqual(await take("d (mark 1 1) d", ({ start }) => start === ""), { game: "g", start: "", moves: ["d", "(mark 1 1)", "d"] });
+  assert.equal((await take("f5d6", () => false, { game: "othello" })).game, "othello");
+  await assert.rejects(take("x y", () => false), { message: "neither a position (no such cells) nor moves (no such move)" });
+  asked.length = 0;
+  await assert.rejects(take("X moves d", () => false), { message: "no such cells" });
+  assert.equal(asked.length, 1, "what names its moves is nothing else");
 });
 
 test("an agent has a budget where one of the options that bound it is set", () => {
@@ -165,6 +210,19 @@ test("a move without a visit has no value", () => {
   assert.equal(effort(unseen), "no visit");
   assert.equal(candidateValue({ ...unseen, depth: 3 }), "50.0 %");
   assert.equal(candidateValue({ ...unseen, proven: true }), "draw");
+});
+
+test("what is not proven is never told without a doubt", () => {
+  assert.deepEqual([[0.4, 0.6], [0.5, 0.501], [0.5, 0.5001]].map(([low, high]) => doubt(low, high)), ["± 10", "± 0.1", "± < 0.1"]);
+  assert.deepEqual([doubt(0.5, 0.5), doubt(null, null)], ["", ""]);
+});
+
+test("where all move at once it is told who has chosen and who is next", () => {
+  const players = ["left", "right"];
+  assert.equal(turnText("all", 0, [], players), "Everyone to move, left first");
+  assert.equal(turnText("all", 1, ["load", null], players), "Right to move, left has chosen");
+  assert.equal(turnText("all", null, ["load", "duck"], players), "Everyone to move");
+  assert.equal(turnText(0, 0, [], players), "left to move");
 });
 
 const discs = { low: -64, high: 64, unit: "discs" };
@@ -241,23 +299,25 @@ test("hidden things are seen with the eyes of the human to move, else of the fir
   assert.equal(viewerOf(secret, { ...seated("", ""), revealed: true }), null);
 });
 
-// A tab whose server knows one game, of `length` plies with hidden things, and shows what `tell` is given as live news.
-async function openTab(t, { live = false, length = 99 } = {}) {
+// A tab whose server knows one game, of `length` plies with hidden things (unless `inTurns`: then it is one in which all
+// is seen), and shows what `tell` is given as live news.
+async function openTab(t, { live = false, length = 99, inTurns = false } = {}) {
   Object.assign(globalThis, { history: { replaceState() {} }, document: { hidden: true }, location: { hash: "" } });
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const position = (moves) => ({ type: "position", ...secret, over: moves.length >= length, moves: [], agents: ["random"], agent: "random",
-    plies: moves.map((text, ply) => ({ text, mover: ply % 2, places: [] })) });
+    plies: moves.map((text, ply) => ({ text, mover: ply % 2, places: [] })), ...(inTurns ? { told: undefined, to_move: moves.length % 2 } : {}) });
   const watched = [];
   const connection = {
     ask: async ({ moves }) => position(moves),
-    send: ({ number }, listener) => watched.push({ number, listener }),
+    send: (request, listener) => watched.push({ ...request, listener }),
     tell: ({ search }) => watched[search - 1].listener({ type: "live", done: true }),
   };
   const session = new Session(connection);
   const settle = async () => { for (let left = 20; left > 0; --left) await new Promise(setImmediate); };
   const pass = async (time) => { t.mock.timers.tick(time); await settle(); };
   connection.onLink("open");
-  connection.onAbout({ games: [{ name: "g", title: "G" }], agents: [{ name: "random", options: [] }], start: { game: "g", agent: "random" }, live, limits: {} });
+  const meet = (run) => connection.onAbout({ run, games: [{ name: "g", title: "G" }], agents: [{ name: "random", options: [] }], start: { game: "g", agent: "random" }, live, limits: {} });
+  meet("first");
   session.keep({ seats: ["", ""] });
   await settle();
   const first = (number) => ({ title: `game ${number}`, game: "g", start: "", players: ["a", "b"] });
@@ -266,7 +326,7 @@ async function openTab(t, { live = false, length = 99 } = {}) {
     await settle();
     await pass(300);
   };
-  return { session, watched, tell, pass, settle };
+  return { session, connection, watched, meet, tell, pass, settle };
 }
 
 test("each game that is played elsewhere is a record of its own, even where all begin alike", async (t) => {
@@ -306,6 +366,25 @@ test("what is played elsewhere lies ahead of those who look back, and leaves gam
   assert.deepEqual([session.kept.where.moves.length, session.kept.lines, session.kept.liveNumber], [5, [], 1]);
 });
 
+test("a server that was started anew has other games, whatever their numbers", async (t) => {
+  const { session, watched, meet, tell, settle } = await openTab(t, { live: true });
+  await tell(1, ["x", "y"]);
+  session.live.choose(1);
+  await settle();
+  meet("second");
+  await settle();
+  assert.deepEqual([watched.at(-1).number, session.live.game, session.kept.where.moves], [0, null, ["x", "y"]]);
+  await tell(1, ["y"]);
+  assert.deepEqual([session.kept.where.moves, session.kept.lines, session.kept.live], [["y"], [], true]);
+  meet("second"); // the connection was lost for a moment
+  await settle();
+  await tell(1, ["y", "x"]);
+  session.record.bringBack();
+  await settle();
+  await tell(1, ["y", "x", "z"]);
+  assert.deepEqual([session.kept.where.moves, session.kept.live], [["x", "y"], false]);
+});
+
 test("the next game is followed after one that was seen to end, not after one that was chosen when it was over", async (t) => {
   const { session, watched, tell, pass, settle } = await openTab(t, { live: true });
   const games = [{ number: 1, title: "", over: true }, { number: 2, title: "", over: false }];
@@ -329,18 +408,59 @@ test("nothing of the former game is shown under the name of the one that an addr
   session.record.newGame("g", "", ["x", "y"]);
   await settle();
   go("#game=g&moves=x+y&at=1");
-  assert.deepEqual(shown(), ["g", true, ["x", "y"]]);
-  go("#game=g&moves=z");
-  assert.deepEqual(shown(), ["g", true, []]);
+  assert.deepEqual([...shown(), session.kept.cursor], ["g", true, ["x", "y"], 1]);
   await settle();
+  go("#game=g&moves=z");
+  assert.deepEqual([...shown(), session.kept.where.moves], ["g", true, ["x", "y"], ["x", "y"]]);
+  await settle();
+  assert.deepEqual(shown(), ["g", true, ["z"]]);
   go("#game=h&moves=x");
-  assert.deepEqual(shown(), ["h", false, []]);
+  assert.deepEqual(shown(), ["g", true, ["z"]]);
   await settle();
   assert.deepEqual(shown(), ["h", true, ["x"]]);
   session.record.newGame("g", "", ["y"]);
   await settle();
   session.record.bringBack();
   assert.deepEqual(shown(), ["h", false, []]);
+});
+
+test("an address that the server refuses changes nothing, and the last of several counts", async (t) => {
+  const { session, connection, settle } = await openTab(t);
+  const look = connection.ask, addresses = [];
+  connection.ask = async (request) => (request.moves.includes("zz") ? Promise.reject(new Error("move 3: zz")) : look(request));
+  history.replaceState = (_, __, address) => addresses.push(address);
+  const go = (hash) => { location.hash = hash; void session.record.followAddress(); };
+  session.record.newGame("g", "", ["x", "y"]);
+  await settle();
+  go("#game=g&moves=x+y+zz");
+  await settle();
+  assert.deepEqual([session.kept.where.moves, session.state.notice], [["x", "y"], { text: "move 3: zz", bad: true }]);
+  assert.equal(addresses.at(-1), "#game=g&moves=x+y");
+  assert.equal(await session.offer("zz"), false);
+  assert.equal(await session.offer("z"), true);
+  assert.deepEqual(session.kept.where.moves, ["x", "y", "z"]);
+  go("#game=g&moves=a");
+  go("#game=g&moves=b");
+  await settle();
+  assert.deepEqual(session.kept.where.moves, ["b"]);
+});
+
+test("what the browser kept and the page cannot work with is forgotten, and nothing else", (t) => {
+  t.after(() => delete globalThis.sessionStorage);
+  const about = { games: [{ name: "g" }], agents: [{ name: "random", options: [] }], start: { game: "g", agent: "random" } };
+  const loaded = (text) => {
+    Object.assign(globalThis, { location: { hash: "" }, sessionStorage: { getItem: () => text } });
+    return loadKept(about);
+  };
+  const fresh = loaded("{}"), where = { game: "g:size=5", start: "", moves: ["x", "y"] };
+  for (const bad of ["null", "[1]", "7", "{", '{"where":null}', '{"where":{"game":"g","start":"","moves":[1]}}', '{"tab":"nosuch"}', '{"judged":null}',
+    '{"rivals":["random"]}', '{"specs":{"g":1}}', '{"clock":{"main":"1"}}', '{"file":{}}', '{"theme":null}', '{"where":{"game":"old","start":"","moves":[]},"lines":[["x"]]}'])
+    assert.deepEqual(loaded(bad), fresh, bad);
+  const kept = loaded(JSON.stringify({ where, cursor: 9, judged: [null, 7], lines: [["z"]], theme: "dark", seats: ["", "random"], tab: 5 }));
+  assert.deepEqual([kept.where, kept.cursor, kept.judged, kept.lines, kept.theme, kept.seats, kept.tab], [where, 2, [], [["z"]], "dark", ["", "random"], fresh.tab]);
+  const judged = [null, { values: [0.5, null], low: null, high: 1, weight: 3, unit: "positions" }], turns = [null, { left: [{ main: 1, periods: 0, period: 0 }], thought: 2 }];
+  const whole = { ...fresh, where, cursor: 1, judged, turns, lost: { player: 1, by: "T" }, clock: { main: 60, increment: 0, periods: 0, period: 0 } };
+  assert.deepEqual(loaded(JSON.stringify(whole)), whole);
 });
 
 test("what was hidden stays in the open once the end was seen, until another line is followed", async (t) => {
@@ -394,8 +514,122 @@ test("lost time brings to light what was hidden", async (t) => {
   assert.equal(session.state.viewer, 1);
   session.clock.checkFlag();
   await settle();
-  assert.match(session.kept.ended, /time is over/);
+  assert.equal(session.kept.ended, "B's time is over: a wins");
   assert.deepEqual([session.state.viewer, session.state.position.text, session.state.notice.text], [null, secret.text, session.kept.ended]);
+});
+
+test("a choice among moves that all make at once is told and can be taken back", async (t) => {
+  const { session, settle } = await openTab(t);
+  session.update({ position: { ...session.state.position, to_move: "all", moves: [] } });
+  session.keep({ paused: false });
+  assert.equal(session.hasChosen(), false);
+  await session.offer("load");
+  assert.deepEqual([session.mover(), session.hasChosen(), session.state.said], [1, true, "B to move, a has chosen."]);
+  session.record.undo();
+  await settle();
+  assert.deepEqual([session.mover(), session.hasChosen(), session.state.said], [0, false, "Everyone to move, a first."]);
+});
+
+const open = { over: false, to_move: 0, players: ["a", "b"] };
+
+test("a duel is offered where there is something to decide, its games where two play", () => {
+  assert.deepEqual([searchFault(open), settleFault(open)], ["", ""]);
+  assert.match(settleFault({ ...open, players: ["a"] }), /there is one/);
+  assert.match(settleFault({ ...open, players: ["a", "b", "c"] }), /there are 3/);
+  for (const fault of [searchFault, settleFault]) {
+    assert.match(fault({ ...open, over: true }), /over/);
+    assert.match(fault({ ...open, to_move: "chance" }), /chance/i);
+  }
+});
+
+test("a duel and its games that break off say why", async () => {
+  const listeners = [];
+  const connection = { send: (request, listener) => listeners.push(listener), tell() {} };
+  const session = { connection, kept: { rivals: ["x", "y"] }, here: () => ({}), hold: async () => {}, release() {}, update() {} };
+  const duel = new Duel(session), lost = { type: "error", message: "the connection was lost" };
+  await duel.start({ kind: "seconds", amount: 1 });
+  listeners[0]({ type: "analysis", seconds: 1, done: true });
+  listeners[1](lost);
+  assert.deepEqual([duel.answers[0].seconds, duel.faults], [1, ["", "the connection was lost"]]);
+  await duel.settle({ kind: "seconds", amount: 1 });
+  listeners[2]({ type: "standing", games: 0, done: false });
+  assert.deepEqual([duel.settling, duel.standing.games, duel.broken], [true, 0, ""]);
+  listeners[2](lost);
+  await Promise.resolve();
+  assert.deepEqual([duel.settling, duel.broken], [false, "the connection was lost"]);
+});
+
+test("lost time is lost in the clock, in the value and in the file, until the game goes on", async (t) => {
+  const { session, connection, settle } = await openTab(t, { inTurns: true });
+  session.record.newGame("g", "", ["x"]);
+  session.keep({ clock: { main: 3, increment: 0, periods: 0, period: 0 }, paused: false, thought: 3 });
+  await settle();
+  session.clock.checkFlag();
+  assert.equal(session.clock.timeLeft(1).main, 0);
+  assert.deepEqual(session.judged().map((each) => each?.values ?? null), [null, [1, 0]]);
+  const asked = [];
+  connection.ask = async (request, type) => (asked.push(request), Promise.reject(new Error(type)));
+  await saveGame(session);
+  assert.deepEqual([asked[0].type, asked[0].result], ["write", "A+T"]);
+  session.record.undo();
+  assert.deepEqual([session.kept.ended, session.judged(), session.clock.timeLeft(1).main], ["", [], 3]);
+});
+
+test("a move that is taken back has used its time, and gained none", async (t) => {
+  const { session, settle } = await openTab(t, { inTurns: true });
+  session.keep({ clock: { main: 60, increment: 1, periods: 0, period: 0 } });
+  const play = async (move, thought = 0) => {
+    session.kept = { ...session.kept, thought };
+    await session.offer(move);
+    await settle();
+  };
+  const left = () => [0, 1].map((player) => session.clock.timeLeft(player).main);
+  for (let time = 0; time < 6; ++time) {
+    await play("x");
+    assert.deepEqual(left(), [61, 60]);
+    session.record.undo();
+    await settle();
+  }
+  assert.deepEqual(left(), [60, 60]);
+  await play("x", 20);
+  await play("y", 10);
+  assert.deepEqual(left(), [41, 51]);
+  session.record.undo();
+  await settle();
+  assert.deepEqual(left(), [41, 50]);
+  await play("y", 10);
+  session.record.goTo(0);
+  await settle();
+  await play("z"); // in the place of x
+  assert.deepEqual(left(), [41, 60]);
+  session.record.undo();
+  await settle();
+  assert.deepEqual(left(), [40, 60]);
+});
+
+test("a machine's search that is one too many is asked for again until it may begin", async (t) => {
+  const { session, watched, pass, settle } = await openTab(t, { inTurns: true });
+  const full = { type: "error", message: "all 4 searches of this server are at work; stop one, or start agon serve with more --searches" };
+  document.hidden = false;
+  session.keep({ seats: ["", "random"] });
+  await session.offer("x");
+  await settle();
+  assert.equal(watched.at(-1).type, "think");
+  const before = watched.length;
+  watched.at(-1).listener(full);
+  assert.deepEqual([session.state.crowded, session.kept.paused], [true, false]);
+  await pass(5000);
+  assert.deepEqual([watched.length, watched.at(-1).type], [before + 1, "think"]);
+  watched.at(-1).listener({ type: "move", text: "y", resigned: false });
+  await settle();
+  assert.deepEqual([session.kept.where.moves, session.state.crowded], [["x", "y"], false]);
+});
+
+test("a file that cannot be opened is named", async (t) => {
+  const { session, connection } = await openTab(t);
+  connection.ask = async () => Promise.reject(new Error("line 3: no"));
+  await readText(session, "(;", "bad.sgf");
+  assert.equal(session.state.notice.text, "bad.sgf cannot be opened: line 3: no");
 });
 
 const tree = { path: [], columns: { parent: [-1, 0, 0, 1], move: ["", "a", "b", "c"], visits: [10, 6, 3, 5], value: [0.5, 0.7, 0.4, 0.2], mover: [-1, 0, 0, 1], flags: [0, 0, 0, 0], hidden: [0, 0, 0, 0] } };

@@ -1,7 +1,7 @@
 // What the search finds: candidates with their weight, the tree as it grows, and why not another move.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Analysis, Candidate, Mover, Scale } from "../protocol.ts";
-import type { Session } from "../session.ts";
+import { crowdedWords, type Session } from "../session.ts";
 import { assumedInAnalysis } from "../spec.ts";
 import { calm, isDark } from "../theme.ts";
 import { candidateValue, counted, doubt, effort, isUnseen, lossText, moverName, scaleOf, valueText } from "../text.ts";
@@ -45,6 +45,7 @@ export function AnalyseView({ session }: ViewProps) {
 function statusLine(session: Session, analysis: Analysis | null, machine: string): string {
   if (session.isOver()) return "The game is over.";
   if (session.state.openedTree !== null) return "A saved tree is shown. Analysis searches this position anew.";
+  if (!analysis && session.state.crowded && session.kept.analysing) return crowdedWords;
   if (!analysis) return session.kept.analysing ? "Beginning to search …" : "The analysis is off.";
   const who = machine === "" ? session.kept.analyst.split(":")[0] : `${machine} thinks`;
   const count = analysis.simulations > 0 ? counted(analysis.simulations, "simulation") : `${counted(analysis.nodes, "position")}, depth ${analysis.depth}`;
@@ -76,7 +77,7 @@ function Candidates({ session }: ViewProps) {
   };
   return (
     <table class="candidates" aria-label="Candidate moves, best first">
-      <thead><tr><th>move</th><th class="number">value{mover !== null && ` for ${moverName(mover, position?.players ?? [])}`}</th><th class="bar" /><th class="number">found by</th><th>expected line</th></tr></thead>
+      <thead><tr><th>move</th><th class="number">value{mover !== null && ` for ${moverName(mover, position?.players ?? [])}`}</th><th class="bar" /><th class="number">found by</th><th class="line">expected line</th></tr></thead>
       <tbody onMouseLeave={stop}>
         {candidates.map((each, index) => (
           <CandidateRow key={each.move} session={session} candidate={each} index={index}
@@ -101,7 +102,7 @@ function CandidateRow({ session, candidate, index, onShow, onHide }: RowProps) {
   const faint = unseen || (candidate.visits > 0 && candidate.visits < 30);
   return (
     <tr class={`${index === 0 && !unseen ? "best" : ""}${faint ? " faint" : ""}`} onMouseEnter={onShow}>
-      <td><button type="button" class="move" title="play it" onFocus={onShow} onBlur={onHide} onClick={() => void session.offer(candidate.move)}>{candidate.move}</button></td>
+      <td><button type="button" class="move" title={`play ${candidate.move}`} onFocus={onShow} onBlur={onHide} onClick={() => void session.offer(candidate.move)}>{candidate.move}</button></td>
       <td class="number">{candidateValue(candidate, session.scale())} <small>{doubt(candidate.low, candidate.high)}</small></td>
       <td class="bar">{!unseen && <ValueBar value={candidate.value} low={candidate.low} high={candidate.high} hue={session.hue(candidate.value)} dark={isDark(session.kept.theme)} />}</td>
       <td class="number">{effort(candidate)}</td>

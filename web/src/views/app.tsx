@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
 import { secondsShown } from "../clock.ts";
 import { command, more, navigation, play } from "../commands.ts";
-import { copyPosition } from "../files.ts";
+import { copyPosition, takeText } from "../files.ts";
 import { losses, mistakes, shownInScores } from "../judgement.ts";
 import type { Link } from "../connection.ts";
 import type { Session } from "../session.ts";
@@ -140,14 +140,14 @@ function turnLine(session: Session): string {
   if (!position) return "";
   if (position.over) return capital(position.result?.text ?? "the game is over");
   if (session.isOver()) return session.kept.ended;
-  const mover = moverName(position.to_move, position.players);
+  const mover = moverName(session.mover() ?? position.to_move, position.players);
   if (session.atEnd() && session.seats.isMachine(session.mover()) && !session.kept.live) return `${mover} ${machineWords(session)}`;
   const best = session.kept.showCandidates ? session.state.analysis?.candidates[0] : undefined;
-  return `${mover} to move${best ? `; numbers are ${mover}'s ${session.scale()?.unit ?? "chances"}` : ""}`;
+  return `${session.turn()}${best ? `; numbers are ${mover}'s ${session.scale()?.unit ?? "chances"}` : ""}`;
 }
 
 function machineWords(session: Session): string {
-  return session.held() ? "waits for the duel" : session.kept.paused ? "waits" : "thinks …";
+  return session.held() ? "waits for the duel" : session.kept.paused ? "waits" : session.state.crowded ? "waits for a free search" : "thinks …";
 }
 
 // The clock of a game that is played elsewhere is told with its moves.
@@ -216,8 +216,12 @@ function Input({ session }: ViewProps) {
   const placeless = position.moves.filter((move) => move.places.length === 0 && (move.player ?? mover) === mover).map((move) => move.text);
   const type = (event: Event) => {
     event.preventDefault();
-    if (text.trim() !== "") void session.offer(text.trim());
+    void offer(text);
+  };
+  // What was refused comes back to be mended, unless something else is typed by then.
+  const offer = async (move: string) => {
     setText("");
+    if (move.trim() !== "" && !(await session.offer(move.trim()))) setText((now) => (now === "" ? move : now));
   };
   return (
     <div class="input">
@@ -238,7 +242,7 @@ function PositionLine({ session, text }: ViewProps & { text: string }) {
   const [edited, setEdited] = useState(text);
   const submit = (event: Event) => {
     event.preventDefault();
-    if (edited.trim() !== text) void session.record.setPosition(edited);
+    if (edited.trim() !== text) void takeText(session, edited);
   };
   return (
     <form class="position" onSubmit={submit}>

@@ -1,9 +1,9 @@
 // The board, with a pointer or the keyboard.
 import type { ComponentChildren } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
-import { boardBox, boardSvg, marksSvg, placeAt, samePlace, type BoardStyle } from "../board.ts";
-import { marksOf } from "../marks.ts";
-import { meaningOf } from "../pointing.ts";
+import { boardBox, boardSvg, cellName, marksSvg, placeAt, samePlace, type BoardStyle } from "../board.ts";
+import { marksOf, targets } from "../marks.ts";
+import { meaningOf, type Meaning } from "../pointing.ts";
 import type { Drawing, Place } from "../protocol.ts";
 import type { Session } from "../session.ts";
 import { styleOf } from "../theme.ts";
@@ -29,7 +29,7 @@ export function BoardView({ session }: { session: Session }) {
     const meaning = meaningOf(moves, selected, at);
     setSelection({ text: position.text, places: meaning.kind === "select" ? meaning.places : [] });
     if (meaning.kind === "move") void session.offer(meaning.text);
-    else session.update({ choices: meaning.kind === "choices" ? meaning.texts : [] });
+    else session.update({ choices: meaning.kind === "choices" ? meaning.texts : [], said: meaningWords(session, meaning) });
   };
   const click = (event: MouseEvent) => {
     const at = placeUnder(frame.current!, drawing, event);
@@ -99,13 +99,19 @@ function moved(cursor: Place | null, key: string, { columns, rows }: Drawing): P
 function cellWords(session: Session, at: Place): string {
   const { position } = session.state;
   if (!position) return "";
-  const { column_names, row_names, pieces } = position.drawing;
-  const column = column_names[at[0]], row = row_names[at[1]];
-  const name = column !== undefined && row !== undefined ? column + row
-    : `${column ?? `column ${at[0] + 1}`}, ${row ?? `row ${at[1] + 1}`}`;
-  const here = pieces.filter((piece) => samePlace(piece.at, at))
+  const here = position.drawing.pieces.filter((piece) => samePlace(piece.at, at))
     .map(({ owner, shape, letter }) => [position.players[owner] ?? "", shape === "letter" ? letter : shape].join(" ").trim());
-  return `${name}: ${here.join(", ") || "empty"}`;
+  return `${cellName(position.drawing, at)}: ${here.join(", ") || "empty"}`;
+}
+
+// What a click has come to that is no move yet.
+function meaningWords(session: Session, meaning: Exclude<Meaning, { kind: "move" }>): string {
+  const { position } = session.state;
+  if (!position || meaning.kind === "nothing") return "No move begins or ends here";
+  if (meaning.kind === "choices") return `Choose: ${meaning.texts.join(", ")}`;
+  const names = (places: Place[]) => [...new Set(places.map((place) => cellName(position.drawing, place)))].join(", ");
+  const { places } = meaning;
+  return places.length === 0 ? "Nothing is chosen" : `${names(places)} chosen; it can go to ${names(targets(session, places))}`;
 }
 
 function boardLabel(session: Session): string {

@@ -1,11 +1,11 @@
 // Two searches on one position with one budget, their trees and the difference; then games that settle it.
 import { useState } from "preact/hooks";
-import { gamesPlayed, longestMove, mostSimulations, randomMoves, type Budget } from "../duel.ts";
+import { gamesPlayed, longestMove, mostRandom, mostSimulations, searchFault, settleFault, type Budget } from "../duel.ts";
 import { copy } from "../files.ts";
 import type { Analysis, Standing } from "../protocol.ts";
-import { candidateValue, doubt, effort, scaleOf, short } from "../text.ts";
+import { candidateValue, clockText, doubt, effort, scaleOf, short } from "../text.ts";
 import { Icicle, Legend, useTree } from "./live-tree.tsx";
-import { AgentPicker, Field, type ViewProps } from "./parts.tsx";
+import { AgentPicker, DraftInput, Field, type ViewProps } from "./parts.tsx";
 
 const budgets: { title: string; budget: Budget }[] = [
   { title: "1 second", budget: { kind: "seconds", amount: 1 } },
@@ -19,7 +19,8 @@ const names: [string, string] = ["A", "B"];
 
 export function DuelView({ session }: ViewProps) {
   const { rivals } = session.kept;
-  const { ids, answers, settling } = session.duel;
+  const { ids, answers, faults, settling } = session.duel, { position } = session.state;
+  const fault = position ? searchFault(position) : "";
   const [budget, setBudget] = useState(1);
   const setRival = (index: number, spec: string) => session.keep({ rivals: rivals.map((each, at) => (at === index ? spec : each)) as [string, string] });
   const both = ids.length === 2 ? { type: "compare", searches: ids, path: [], boxes: 1500 } : null;
@@ -35,11 +36,12 @@ export function DuelView({ session }: ViewProps) {
             {budgets.map(({ title }, index) => <option key={title} value={index}>{title}</option>)}
           </select>
         </Field>
-        <button type="button" class="words main" disabled={settling} onClick={() => void session.duel.start(budgets[budget]!.budget)}>Search duel</button>
+        <button type="button" class="words main" disabled={settling || fault !== ""} onClick={() => void session.duel.start(budgets[budget]!.budget)}>Search duel</button>
+        {fault !== "" && <span class="quiet">{fault}</span>}
       </div>
       {ids.length === 2 && (
         <>
-          <div class="pair">{names.map((name, index) => <Rival key={name} session={session} name={name} search={ids[index]!} answer={answers[index] ?? null} />)}</div>
+          <div class="pair">{names.map((name, index) => <Rival key={name} session={session} name={name} search={ids[index]!} answer={answers[index] ?? null} fault={faults[index] ?? ""} />)}</div>
           <section class="live-tree">
             <p class="status">Where they looked: <Legend session={session} names={names} /></p>
             <Icicle session={session} shown={difference} rows={8} label="Difference of the two trees" />
@@ -51,12 +53,13 @@ export function DuelView({ session }: ViewProps) {
   );
 }
 
-function Rival({ session, name, search, answer }: ViewProps & { name: string; search: number; answer: Analysis | null }) {
+function Rival({ session, name, search, answer, fault }: ViewProps & { name: string; search: number; answer: Analysis | null; fault: string }) {
   const shown = useTree(session, { type: "tree", search, path: [], boxes: 800 }, answer);
   const best = answer?.candidates[0], scale = scaleOf(answer, session.state.position?.scores);
   return (
     <section>
-      <p class="status"><b>{name}</b> {best ? <>prefers <b>{best.move}</b>, {candidateValue(best, scale)} {doubt(best.low, best.high)} <small>{effort(best)}</small></> : "…"}</p>
+      <p class="status"><b>{name}</b> {best ? <>prefers <b>{best.move}</b>, {candidateValue(best, scale)} {doubt(best.low, best.high)} <small>{effort(best)}</small></> : fault === "" && "…"}</p>
+      {fault !== "" && <p class="fault" role="status">The search broke off: {fault}.</p>}
       <Icicle session={session} shown={shown} rows={8} label={`Tree of ${name}`} />
       <p class="quiet">{answer && `${answer.simulations > 0 ? short(answer.simulations) + " simulations" : short(answer.nodes) + " positions, depth " + answer.depth} in ${answer.seconds.toFixed(1)} s`}{answer?.candidates.slice(0, 4).map((each) => ` · ${each.move} ${candidateValue(each, scale)}`)}</p>
     </section>
@@ -66,26 +69,38 @@ function Rival({ session, name, search, answer }: ViewProps & { name: string; se
 // ---- paired games
 
 function Settle({ session, budget }: ViewProps & { budget: Budget }) {
-  const { duel } = session;
+  const { duel } = session, { standing, settling, broken } = duel, { position } = session.state;
+  const fault = position ? settleFault(position) : "";
+  const setRandom = (value: string) => {
+    duel.random = Number(value);
+    session.update({});
+  };
+  const act = () => (settling ? duel.endMatch() : void duel.settle(budget));
   return (
     <section class="settle">
       <div class="row">
-        <button type="button" class="words main" onClick={() => (duel.settling ? duel.endMatch() : void duel.settle(budget))}>{duel.settling ? "Stop" : "Settle it"}</button>
-        <span class="quiet">{gamesPlayed} games in pairs, sides changed, from this position after {randomMoves} random moves, so that they differ; with at most {longestMove} s or {mostSimulations} simulations a move.</span>
+        <button type="button" class="words main" disabled={fault !== "" && !settling} onClick={act}>{settling ? "Stop" : "Settle it"}</button>
+        <span class="quiet">{fault !== "" && !settling ? fault : `${gamesPlayed} games in pairs, sides changed, from this position after some random moves, so that they differ; with at most ${longestMove} s or ${mostSimulations} simulations a move.`}</span>
       </div>
-      {duel.standing && <StandingCard session={session} standing={duel.standing} />}
+      <Field label="random moves" help="so many begin each pair of games; where games are short, take fewer">
+        <DraftInput type="number" required min={0} max={mostRandom} disabled={settling} value={String(duel.random)} onValue={setRandom} />
+      </Field>
+      {settling && !standing && <p class="quiet" role="status">The games are about to begin …</p>}
+      {standing && <StandingCard session={session} standing={standing} running={settling} />}
+      {broken !== "" && <p class="fault" role="status">The games broke off: {broken}.</p>}
     </section>
   );
 }
 
-function StandingCard({ session, standing }: ViewProps & { standing: Standing }) {
-  const { wins, draws, losses, elo, low, high, llr, games, planned, duplicates, verdict, done, command } = standing;
+function StandingCard({ session, standing, running }: ViewProps & { standing: Standing; running: boolean }) {
+  const { wins, draws, losses, elo, low, high, llr, games, planned, duplicates, verdict, done, command, seconds_left } = standing;
+  const unknown = !running ? "too few games to tell" : games === 0 ? "the first game is being played" : "after more games";
   return (
     <div class="standing" role="status">
       {elo !== null && low !== null && high !== null
         ? <><p class="elo"><b>{signed(elo)} Elo</b> for A <small>95 %: {signed(low)} to {signed(high)}</small></p><EloBar elo={elo} low={low} high={high} /></>
-        : <p class="elo"><b>Elo</b> <small>{games === 0 ? "the first game is being played" : "after more games"}</small></p>}
-      <p>{games} of {planned} games: A won {wins}, {draws} drawn, B won {losses}{llr !== null && ` · LLR ${llr.toFixed(2)}`}{verdict && ` · ${verdict}`}{done && " · finished"}</p>
+        : <p class="elo"><b>Elo</b> <small>{unknown}</small></p>}
+      <p>{games} of {planned} games: A won {wins}, {draws} drawn, B won {losses}{llr !== null && ` · LLR ${llr.toFixed(2)}`}{verdict && ` · ${verdict}`}{done && " · finished"}{running && seconds_left > 0 && ` · about ${clockText(Math.ceil(seconds_left))} left`}</p>
       {duplicates > 0 && <p class="quiet">{duplicates} of these games repeat another one move for move: they teach nothing new, and the true interval is wider than this one.</p>}
       <p class="command"><code>{command}</code>
         <button type="button" class="link" onClick={() => void copy(session, command, "the command")}>copy</button></p>

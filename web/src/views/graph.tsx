@@ -25,7 +25,7 @@ export function GraphView({ session }: ViewProps) {
     watch.observe(box);
     return () => { watch.disconnect(); made.destroy(); };
   }, [dark, players.join(), scale?.unit, scale?.low, scale?.high]);
-  useEffect(() => plot.current?.setData(data(session)), [session.kept.judged, session.kept.cursor, session.kept.where]);
+  useEffect(() => plot.current?.setData(data(session)), [session.kept.judged, session.kept.lost, session.kept.cursor, session.kept.where]);
   return (
     <div class="graph-frame">
       <small class="whose" aria-hidden="true">{players.length > 0 && `${scale ? scale.unit : "value"} for ${players[0]}`}</small>
@@ -41,7 +41,7 @@ function scaleShown({ kept, state }: Session): Scale | undefined {
 
 // Plies from the start to the end of the game, whether judged or not.
 function data(session: Session): uPlot.AlignedData {
-  const { judged, where } = session.kept;
+  const { where } = session.kept, judged = session.judged();
   const length = Math.max(where.moves.length, 10) + 1;
   const of = (pick: (each: Judgement) => number | null): Points =>
     Array.from({ length }, (_, ply) => { const each = judged[ply]; return each ? pick(each) : null; });
@@ -49,7 +49,7 @@ function data(session: Session): uPlot.AlignedData {
   const drawn = (share: number | null | undefined) => (share == null ? null : scale ? score(share, scale) : share * 100);
   const value = (each: Judgement) => drawn((scale ? each.scored! : each.values)[0]);
   const edge = (each: Judgement, bound: number | null) => (scale ? value(each) : drawn(bound)); // a score has no interval
-  const lost = new Set(mistakes(judged, session.state.plies).map((each) => each.ply));
+  const lost = new Set(mistakes(session.kept.judged, session.state.plies).map((each) => each.ply));
   const marked = of(value).map((point, ply) => (lost.has(ply) ? point : null));
   return [Array.from({ length }, (_, ply) => ply), of((each) => edge(each, each.high)), of((each) => edge(each, each.low)),
     of(value), of((each) => (each.weight >= enough ? value(each) : null)), marked] as uPlot.AlignedData;
@@ -69,8 +69,8 @@ function options(session: Session, players: string[], dark: boolean, scale?: Sca
       { label: players[0] ?? "", stroke: colours.faint, width: 1, dash: [3, 3], spanGaps: true, points: { show: true, size: 3, fill: colours.faint } },
       { stroke: colours.accent, width: 2, points: { show: true, size: 5, fill: colours.accent } },
       { stroke: low, paths: () => null, points: { show: true, size: 10, stroke: low, fill: colours.paper, width: 2.5 } }],
-    cursor: { y: false, points: { show: false }, drag: { x: false, y: false }, bind: { click: (u: uPlot) => () => { if (u.cursor.idx != null) session.record.goTo(u.cursor.idx); return null; } } },
-    hooks: { draw: [(u) => drawCursor(u, session, colours.ink)] },
+    cursor: { y: false, points: { show: false }, drag: { x: false, y: false, click: () => {} } }, // else clicks near the edge count as drags and are lost
+    hooks: { ready: [(u) => u.over.addEventListener("click", (event) => session.record.goTo(u.posToIdx(event.offsetX)))], draw: [(u) => drawCursor(u, session, colours.ink)] },
   };
 }
 
@@ -97,13 +97,13 @@ function drawCursor(u: uPlot, session: Session, ink: string): void {
 }
 
 function spoken(session: Session): string {
-  const { judged, cursor } = session.kept;
+  const { cursor } = session.kept, judged = session.judged();
   const players = session.state.position?.players ?? [];
   const here = judged[cursor];
   const scale = scaleShown(session);
   const value = (scale ? here?.scored : here?.values)?.[0] ?? null;
   const now = here && value !== null ? `Now ${valueText(value, scale)} for ${players[0]}, from ${here.weight >= certain ? "a proof" : short(here.weight)}. ` : "";
-  const found = mistakes(judged, session.state.plies)
+  const found = mistakes(session.kept.judged, session.state.plies)
     .map(({ ply, grade, lost }) => `move ${ply} of ${moverName(session.state.plies[ply - 1]?.mover ?? null, players)}: ${grade}, ${lossText(lost, scale)} lost`);
   return `Value over the game. ${now}${found.join("; ")}`;
 }

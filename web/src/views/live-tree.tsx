@@ -3,18 +3,19 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { boxAt, drawIcicle, layOut, penOf, shownValue, pathTo, type View } from "../icicle.ts";
 import { drawRadial, sectorAt } from "../radial.ts";
 import type { Request, Tree } from "../protocol.ts";
-import type { Session } from "../session.ts";
+import { crowdedWords, type Session } from "../session.ts";
 import { isDark } from "../theme.ts";
 import { counted, percentPoint, short } from "../text.ts";
 import { Icon, type ViewProps } from "./parts.tsx";
 
-// A tree, or why there is none.
+// A tree, or why there is none. The snapshots of its search are known even then.
 export interface ShownTree {
   tree: Tree | null;
   failure: string;
+  snapshots: Tree["snapshots"];
 }
 
-const nothing: ShownTree = { tree: null, failure: "" };
+const nothing: ShownTree = { tree: null, failure: "", snapshots: [] };
 
 // Asks again whenever `beat` changes, but never for a second tree before the first has come. The tree of another
 // search is not shown on.
@@ -29,14 +30,19 @@ export function useTree(session: Session, request: Request | null, beat: unknown
     if (request === null || busy.current) return;
     busy.current = true;
     session.connection.ask<Tree>(request, "tree")
-      .then((tree) => tree.columns.parent.length > 0 && setFound({ tree, failure: "", of }),
-        (error: Error) => setFound({ tree: null, failure: error.message, of }))
+      .then((tree) => tree.columns.parent.length > 0 && setFound({ tree, failure: "", snapshots: tree.snapshots, of }),
+        (error: Error) => setFound((before) => ({ ...(before.of === of ? before : nothing), tree: null, failure: missingWords(error), of })))
       .finally(() => {
         busy.current = false;
         if (wanted.current !== key) askAgain((count) => count + 1);
       });
   }, [key, beat, again]);
   return found.of === of ? found : nothing;
+}
+
+// Why the tree, or a node of it, cannot be had: the search had not come to that node when the snapshot was taken.
+export function missingWords({ message }: Error): string {
+  return message.startsWith("the tree has no move") ? "the search had not come here yet" : message;
 }
 
 // The search whose tree is shown: one from a file, or the board's own.
@@ -57,12 +63,16 @@ interface IcicleProps {
 
 export function Icicle({ session, shown: { tree, failure }, rows = 64, rings = false, selected, label, onSelect, onZoom }: IcicleProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [hovered, setHovered] = useState(-1);
+  const [pointer, setPointer] = useState<[x: number, y: number] | null>(null);
   const layout = useMemo(() => (tree ? layOut(tree) : null), [tree]);
   const dark = isDark(session.kept.theme);
   const chosen = layout && selected ? indexOf(layout.tree, selected) : -1;
   const toMove = session.state.position?.to_move;
-  const view: View | null = layout && { layout, rows, viewer: typeof toMove === "number" ? toMove : 0, players: session.state.position?.players.length ?? 2, selected: chosen, hovered, dark };
+  const view: View | null = layout && { layout, rows, viewer: typeof toMove === "number" ? toMove : 0, players: session.state.position?.players.length ?? 2, selected: chosen, hovered: -1, dark };
+  const at = (x: number, y: number) =>
+    view && canvas.current ? (rings ? sectorAt : boxAt)(view, x, y, canvas.current.clientWidth, canvas.current.clientHeight) : -1;
+  const hovered = pointer ? at(...pointer) : -1; // in this tree: the one before had other boxes there
+  if (view) view.hovered = hovered;
   useEffect(() => {
     if (!canvas.current) return;
     if (!view) return void penOf(canvas.current); // what another search drew is gone
@@ -73,8 +83,7 @@ export function Icicle({ session, shown: { tree, failure }, rows = 64, rings = f
     return () => watch.disconnect();
   }, [layout, rows, rings, chosen, hovered, dark]);
 
-  const under = (event: MouseEvent) =>
-    view ? (rings ? sectorAt : boxAt)(view, event.offsetX, event.offsetY, canvas.current!.clientWidth, canvas.current!.clientHeight) : -1;
+  const under = (event: MouseEvent) => at(event.offsetX, event.offsetY);
   const select = (index: number) => {
     if (index < 0 || !tree || !view || !onSelect) return;
     onSelect(pathTo(tree, index));
@@ -93,12 +102,12 @@ export function Icicle({ session, shown: { tree, failure }, rows = 64, rings = f
   return (
     <div class={rings ? "icicle rings" : "icicle"}>
       <canvas ref={canvas} role={onSelect ? "application" : "img"} tabIndex={onSelect ? 0 : undefined} aria-label={`${label}. ${tree ? summary(tree) : ""}`}
-        onMouseMove={(event) => setHovered(under(event))} onMouseLeave={() => setHovered(-1)} onKeyDown={key}
+        onMouseMove={(event) => setPointer([event.offsetX, event.offsetY])} onMouseLeave={() => setPointer(null)} onKeyDown={key}
         onClick={(event) => (onSelect ? select(under(event)) : onZoom?.([]))}
         onDblClick={(event) => under(event) >= 0 && tree && onZoom?.(pathTo(tree, under(event)))} />
       {view && tree && hovered >= 0 && <p class="tip" aria-hidden="true">{boxText(view, tree, hovered, session)}</p>}
       {tree && isBare(tree, session) && <p class="waiting">This search shows no tree; another one may.</p>}
-      {!tree && <p class="waiting">{failure !== "" ? `No tree: ${failure}` : waitingWords(session)}</p>}
+      {!tree && <p class="waiting">{waitingWords(session, failure)}</p>}
     </div>
   );
 }
@@ -108,8 +117,10 @@ function isBare(tree: Tree, { state }: Session): boolean {
   return tree.path.length === 0 && tree.columns.parent.length <= 1 && state.openedTree === null && (state.analysis?.nodes ?? 0) > 1;
 }
 
-function waitingWords(session: Session): string {
+function waitingWords(session: Session, failure: string): string {
   const { kept, state } = session;
+  if (state.crowded && state.openedTree === null) return crowdedWords;
+  if (failure !== "") return `No tree: ${failure}`;
   if (state.openedTree === null && session.isOver()) return "The game is over: nothing is searched here.";
   return kept.analysing || state.openedTree !== null ? "The tree is about to grow …" : "Start the analysis to see its tree.";
 }

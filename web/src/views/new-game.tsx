@@ -59,7 +59,15 @@ function LongText({ session, option, value, onValue }: LongTextProps) {
   const rows = Math.max(3, Math.min(12, value.split("\n").length));
   return (
     <div class="long-text">
-      <Field label={option.name} help={option.help}>
+      {option.known && (
+        <Field label={option.name} help="one of those that are part of the program, or a text of your own">
+          <select value={option.known.includes(value) ? value : ""} onChange={(event) => onValue(event.currentTarget.value)}>
+            <option value="">a text of your own</option>
+            {option.known.map((each) => <option key={each} value={each}>{each}</option>)}
+          </select>
+        </Field>
+      )}
+      <Field label={option.known ? "as text" : option.name} help={option.help}>
         <textarea value={value} rows={rows} spellcheck={false} onInput={(event) => onValue(event.currentTarget.value)} />
         <small>{option.help}</small>
       </Field>

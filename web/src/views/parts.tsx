@@ -96,7 +96,7 @@ type DraftInputProps = Omit<JSX.InputHTMLAttributes<HTMLInputElement>, "value"> 
 
 // What is being typed stays, however often the page is drawn anew meanwhile. It counts when it is finished; what
 // cannot count is told and left to be mended.
-function DraftInput({ value, onValue, ...rest }: DraftInputProps) {
+export function DraftInput({ value, onValue, ...rest }: DraftInputProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [fault, setFault] = useState("");
   const finish = ({ currentTarget: input }: JSX.TargetedEvent<HTMLInputElement>) => {

@@ -5,9 +5,9 @@ import { hueValue } from "../colours.ts";
 import { saveTree } from "../files.ts";
 import type { NodeChild, NodeView, Step, Steps, Tree } from "../protocol.ts";
 import { styleOf } from "../theme.ts";
-import { counted, percent, percentPoint, short } from "../text.ts";
+import { capital, counted, percent, percentPoint, short } from "../text.ts";
 import { Svg } from "./board-view.tsx";
-import { Icicle, Legend, shownSearch, useTree } from "./live-tree.tsx";
+import { Icicle, Legend, missingWords, shownSearch, useTree } from "./live-tree.tsx";
 import { CommandButton, Field, type ViewProps } from "./parts.tsx";
 
 const deepest = 24; // levels that a screen can hold
@@ -47,7 +47,7 @@ export function TreeView({ session }: ViewProps) {
             <option value="rows">rows</option><option value="rings">rings</option>
           </select>
         </Field>
-        <TimeSlider tree={tree} snapshot={snapshot} onChange={setSnapshot} />
+        <TimeSlider snapshots={shown.snapshots} snapshot={snapshot} onChange={setSnapshot} />
         <Legend session={session} />
       </div>
       <p class="quiet">{tree && `${counted(tree.nodes_total, "node")}, ${counted(tree.root_visits, "visit")}. `}Width and brightness are visits, hue is the value. Click a box for its board; double-click to go into it.</p>
@@ -66,8 +66,13 @@ function Crumbs({ path, onGo }: { path: string[]; onGo: (path: string[]) => void
   );
 }
 
-function TimeSlider({ tree, snapshot, onChange }: { tree: Tree | null; snapshot: number | null; onChange: (snapshot: number | null) => void }) {
-  const all = tree?.snapshots ?? [];
+interface TimeSliderProps {
+  snapshots: Tree["snapshots"];
+  snapshot: number | null;
+  onChange: (snapshot: number | null) => void;
+}
+
+function TimeSlider({ snapshots: all, snapshot, onChange }: TimeSliderProps) {
   const at = snapshot === null ? undefined : all[snapshot];
   const label = at ? `after ${at.seconds.toFixed(2)} s, ${counted(at.simulations, "simulation")}` : "time: live";
   return (
@@ -93,11 +98,11 @@ function NodePanel({ session, search, path, snapshot, beat }: NodePanelProps) {
     let wanted = true;
     session.connection.ask<NodeView>({ type: "node", search, path, ...(snapshot === null ? {} : { snapshot }) }, "node")
       .then((node) => wanted && setFound({ node, failure: "", of: search }),
-        (error: Error) => wanted && setFound({ node: null, failure: error.message, of: search }));
+        (error: Error) => wanted && setFound({ node: null, failure: missingWords(error), of: search }));
     return () => void (wanted = false);
   }, [search, path.join("\n"), snapshot, beat]);
   const { node } = found;
-  if (!node || found.of !== search) return found.failure === "" ? null : <p class="quiet" role="status">{found.failure}</p>;
+  if (!node || found.of !== search) return found.failure === "" ? null : <p class="quiet" role="status">{capital(found.failure)}.</p>;
   const style = styleOf(session);
   const marks = { candidates: node.children.slice(0, 12).map((child, index) => childMark(child, index, style.players.length)) };
   return (
