@@ -14,12 +14,9 @@ namespace agon::go {
 template <class Isa, class Layout>
 AGON_ALWAYS_INLINE typename Layout::Set liberties_after(const Board<Layout>& board, Color color, int point) {
   using Ops = typename Layout::template Ops<Isa>;
-  const auto stone = Ops::template bit<Layout::words>(point);
-  auto liberties = board.layout().template grow<Isa>(stone) & board.empty();
-  board.layout().each_neighbour(point, [&](int near) {
-    liberties |= board.liberties(board.chain(color, near)) & board.layout().board();
-  });
-  return liberties & ~stone;
+  auto around = board.layout().neighbours_of(point);
+  board.layout().each_neighbour(point, [&](int near) { around |= board.chain(color, near).grown; });
+  return around & board.empty() & ~Ops::template bit<Layout::words>(point);
 }
 
 template <class Isa, class Layout>

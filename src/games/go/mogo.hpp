@@ -24,7 +24,7 @@ class MogoPolicy {
     const Board<Layout>& board = game.board;
     const Set legal = board.template legal<Isa>(color);
     if (game.last >= 0) {
-      const Set near = board.layout().template grow<Isa>(Ops::template bit<Layout::words>(game.last));
+      const Set near = board.layout().neighbours_of(game.last);
       const Set threatened = near & board.stones(color) & board.atari();
       if (Ops::any(threatened)) {
         const Set saving = saving_moves<Isa>(board, color, threatened, legal);
@@ -32,8 +32,8 @@ class MogoPolicy {
       }
       const Set race = race_moves<Isa>(board, color, game.last, near) & legal;
       if (Ops::any(race)) return choose_bit<Isa, Layout::used_words>(race, random);
-      const Set shaped = pattern_moves<Isa>(board, color, game.last, legal);
-      if (Ops::any(shaped)) return choose_bit<Isa, Layout::used_words>(shaped, random);
+      const int shaped = pattern_move<Isa>(board, color, game.last, legal, random);
+      if (shaped >= 0) return shaped;
     }
     const Set prey = board.stones(1 - color) & board.atari();
     if (Ops::any(prey)) {
@@ -130,20 +130,20 @@ class MogoPolicy {
     return is_caught<Isa>(board, 1 - color, way_out, left, chaser);
   }
 
-  template <class Isa, class Layout>
-  AGON_ALWAYS_INLINE typename Layout::Set pattern_moves(const Board<Layout>& board, Color color, int last,
-                                                        const typename Layout::Set& legal) const {
-    using Set = typename Layout::Set;
+  // A move among the eight neighbours of the last one that is a pattern; -1: there is none.
+  template <class Isa, class Layout, class Rng>
+  AGON_ALWAYS_INLINE int pattern_move(const Board<Layout>& board, Color color, int last,
+                                      const typename Layout::Set& legal, Rng& random) const {
     using Ops = typename Layout::template Ops<Isa>;
-    Set found = no_bits<Layout::words>();
-    const Set stone = Ops::template bit<Layout::words>(last);
-    const Diagonals<typename Layout::Set> corners = board.layout().template diagonals<Isa>(stone);
-    for_each(legal & (board.layout().template grow<Isa>(stone) | corners.one), [&](int point) {
-      if ((*patterns_)[neighbourhood(board, point).index()] &&
-          Ops::several(liberties_after<Isa>(board, color, point)))
-        found |= Ops::template bit<Layout::words>(point);
+    std::array<std::int16_t, 8> found;
+    int number = 0;
+    for_each_around(board.layout(), legal, last, [&](int point) {
+      const bool fits = (*patterns_)[neighbourhood(board, point).index()] &&
+                        Ops::several(liberties_after<Isa>(board, color, point));
+      found[static_cast<std::size_t>(number)] = static_cast<std::int16_t>(point);
+      number += fits ? 1 : 0;
     });
-    return found;
+    return number == 0 ? -1 : found[static_cast<std::size_t>(random.below(number))];
   }
 
   // A random move. Stones that can be taken at once are put down only where nothing better is left, and two

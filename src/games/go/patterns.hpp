@@ -41,6 +41,20 @@ AGON_ALWAYS_INLINE unsigned ring(std::uint64_t window) {
 
 }  // namespace pattern_detail
 
+// Calls use(point) for those of the eight neighbours of a point that are in the set, in their order.
+template <int Words, int Stride, class Use>
+AGON_ALWAYS_INLINE void for_each_around(const PlaneLayout<Words, Stride>&, const Bits<Words>& set, int point,
+                                        Use&& use) {
+  constexpr std::uint64_t ring = 7 | (std::uint64_t{5} << Stride) | (std::uint64_t{7} << (2 * Stride));
+  const int start = point - Stride - 1;
+  for_each_bit(pattern_detail::window(set, start) & ring, [&](int bit) { use(start + bit); });
+}
+template <class Use>
+void for_each_around(const AnyLayout& layout, const AnyLayout::Set& set, int point, Use&& use) {
+  const auto corners = layout.diagonals<Portable>(plain::bit<AnyLayout::words>(point));
+  for_each(set & (layout.neighbours_of(point) | corners.one), use);
+}
+
 template <int Words, int Stride>
 AGON_ALWAYS_INLINE Neighbourhood neighbourhood(const Board<PlaneLayout<Words, Stride>>& board, int point) {
   const int start = point - Stride - 1;
