@@ -49,7 +49,10 @@ Json option_json(const OptionInfo& option) {
 Json game_options_json(const GameEntry& entry) {
   Json::Array items;
   for (const OptionInfo& option : entry.options) items.push_back(option_json(option));
-  if (takes_rules(entry.about.name)) items.front().add("rules", true);
+  if (takes_rules(entry.about.name)) {
+    items.front().add("rules", true);
+    items.front().add("known", known_rules(entry.about.name));
+  }
   return items;
 }
 

@@ -54,6 +54,11 @@ Result<std::string> spec_of_map(std::string_view map, GameShelf& games) {
 
 bool takes_rules(std::string_view game) { return game == Gdl::about.name || game == Reversixt::about.name; }
 
+std::vector<std::string> known_rules(std::string_view game) {
+  if (!takes_rules(game)) return {};
+  return names_of(game == Gdl::about.name ? gdl::library() : reversixt::library());
+}
+
 bool is_rules_text(std::string_view text) { return gdl::is_rules(text) || is_map(text); }
 
 Result<std::string> spec_of_rules(std::string_view text, GameShelf& games) {

@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.hpp"
 #include "web/game_shelf.hpp"
@@ -12,6 +13,8 @@ namespace agon::web {
 
 // Whether a game takes such a text as its first option.
 bool takes_rules(std::string_view game);
+// What that option may name, because it is part of the program.
+std::vector<std::string> known_rules(std::string_view game);
 
 // Whether a text is rules or a map, rather than a game that was played.
 bool is_rules_text(std::string_view text);

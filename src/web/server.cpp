@@ -1,6 +1,7 @@
 #include "web/server.hpp"
 
 #include <atomic>
+#include <chrono>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -88,6 +89,13 @@ class OneMore {
   const int count_;
 };
 
+// What is asked by that path; null: nothing.
+const RequestKind* find_question(std::string_view path) {
+  constexpr std::string_view folder = "/api/";
+  const RequestKind* kind = path.starts_with(folder) ? find_request(path.substr(folder.size())) : nullptr;
+  return kind != nullptr && kind->over_http ? kind : nullptr;
+}
+
 }  // namespace
 
 class Server::Parts {
@@ -100,7 +108,10 @@ class Server::Parts {
         about_(about_json(config)),
         watch_({.bytes = longest_unread,
                 .all_bytes = unread_of_all,
-                .seconds = message_patiences * options.patience}) {}
+                .seconds = message_patiences * options.patience}) {
+    // Differs for every server: numbers that a tab keeps of one mean nothing to the next.
+    about_.add("run", std::to_string(std::chrono::system_clock::now().time_since_epoch().count()));
+  }
   Parts(const Parts&) = delete;
   Parts& operator=(const Parts&) = delete;
   ~Parts() {
@@ -235,13 +246,13 @@ Reply Server::Parts::answer_get(std::string_view path) const {
   if (path == "/api/about") return {.type = "application/json", .body = about_.line() + "\n"};
   if (auto content = page_file(path, options_.folder))
     return {.type = content_type(path), .body = std::move(*content)};
+  if (find_question(path) != nullptr) return error_reply(405, "this is asked by POST");
   return error_reply(404, "nothing is here");
 }
 
 Reply Server::Parts::answer_post(mg_connection* connection, std::string_view path) {
-  constexpr std::string_view folder = "/api/";
-  const RequestKind* kind = path.starts_with(folder) ? find_request(path.substr(folder.size())) : nullptr;
-  if (kind == nullptr || !kind->over_http) return error_reply(404, "nothing is here");
+  const RequestKind* kind = find_question(path);
+  if (kind == nullptr) return error_reply(404, "nothing is here");
   const OneMore post(posts_);
   if (post.count() > most_posts) return error_reply(503, "too many questions at once; ask again later");
   const std::size_t most = kind->takes_file ? longest_text : longest_message;

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/game_access.hpp"
+#include "engine/games.hpp"
 
 using namespace agon;
 using namespace agon::web;
@@ -60,6 +61,10 @@ TEST_CASE("games that take rules are known") {
   CHECK(takes_rules("gdl"));
   CHECK(takes_rules("reversixt"));
   CHECK_FALSE(takes_rules("tree"));
+  CHECK(known_rules("tree").empty());
+  for (const char* game : {"gdl", "reversixt"})
+    for (const std::string& name : known_rules(game)) CHECK(make_game(std::string(game) + ":" + name));
+  CHECK(known_rules("gdl").size() > 10);
 }
 
 TEST_CASE("files that strangers name are not read for them") {

@@ -384,6 +384,21 @@ TEST_CASE("two agents settle it in a match with a standing after each game") {
   CHECK(text_of(last, "command").find("--random-plies 2 --seed 1") != std::string::npos);
 }
 
+TEST_CASE("the command of a match tells no moves of a game in which they are hidden") {
+  const WebServer web;
+  WebTab tab(web.port());
+  tab.say(Json{{"type", "settle"},
+               {"id", 1},
+               {"game", "gdl:blindguess"},
+               {"moves", std::vector<std::string>{"draw(5)"}},
+               {"agents", std::vector<std::string>{"random", "random"}},
+               {"games", 2},
+               {"random_plies", 0}});
+  const Json standing = tab.await("standing", 1);
+  CHECK(text_of(standing, "command").find("agon match gdl") == 0);
+  CHECK(text_of(standing, "command").find("draw(5)") == std::string::npos);
+}
+
 TEST_CASE("games of a match that repeat each other are counted, and random moves make them differ") {
   const WebServer web;
   const auto repeated = [&](int random_plies) {

@@ -26,6 +26,17 @@ TEST_CASE("the page and what the server knows come by plain HTTP") {
   // No agent of the page starts a program.
   for (const Json& agent : json.find("agents")->items()) CHECK(text_of(agent, "name") != "gtp");
   CHECK(web_ask(web.port(), {.method = "HEAD"}).body == "");
+  CHECK(web_ask(web.port(), {.path = "/api/look"}).status == 405);
+}
+
+TEST_CASE("a tab can tell one server from the next") {
+  const auto run_of = [](const WebServer& web) {
+    WebTab tab(web.port());
+    return text_of(tab.about(), "run");
+  };
+  const WebServer first, second;
+  CHECK(run_of(first) == run_of(first));
+  CHECK(run_of(first) != run_of(second));
 }
 
 TEST_CASE("no path of the machine can be reached") {

@@ -66,6 +66,8 @@ std::string command_of(const Duel& duel) {
                            " --random-plies " + std::to_string(duel.options.random_plies) + " --seed " +
                            std::to_string(duel.options.seed);
   if (duel.opening.start.empty() && duel.opening.moves.empty()) return line;
+  // The moves would tell what is hidden from those who read this.
+  if (duel.game->facts().hidden) return line + " --openings FILE";
   return "echo " + shell_quoted(duel.opening.text()) + " > opening.txt && " + line +
          " --openings opening.txt";
 }
