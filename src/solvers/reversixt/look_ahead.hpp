@@ -93,10 +93,11 @@ class LookAhead {
   Lines<Move> lines_;
 
  private:
-  // A move with the mover's lead, and everyone's values at the end of the expected line.
+  // A move with the mover's lead, and where everybody plays for himself everyone's values at the end of the
+  // expected line. Who sees the others as one opponent knows nothing of what they will have.
   Candidate judged(const ReversixtState& state, Move move, int lead, int depth, const Mobility& mobility) {
     Candidate candidate = root_candidate(move, Judge::to_unit(lead), depth, lines_.at(1));
-    if (state.players() == 2) return candidate;
+    if (!alone(state)) return candidate;
     ReversixtState end = state;
     for (const MoveCode code : candidate.line) end.play(from_code<Move>(code));
     const auto leads = judge_.leads(end, mobility);

@@ -93,7 +93,9 @@ int PlacingSearch::value_of_moves(const ReversixtState& state, int depth, int pl
     const bool settled =
         facts->bound == Bound::exact ||
         (facts->bound == Bound::lower ? facts->value >= bounds.beta : facts->value <= bounds.alpha);
-    if (settled && (facts->depth >= depth || facts->complete)) {
+    // What is expected is looked at again, so that there is a line to show.
+    const bool expected = bounds.beta - bounds.alpha > 1;
+    if (settled && !expected && (facts->depth >= depth || facts->complete)) {
       ++counts_.table_hits;
       cut_off_ = cut_off_ || !facts->complete;
       return facts->value;
