@@ -91,7 +91,8 @@ struct Tree {
           "6] [14 5 2]). Moves are called a, b, c ..., or have names: (left: 3, right: [12 8]). Chance takes "
           "each branch equally often, or as told: <0.9: 2, 0.1: 3>. Scores range from the smallest leaf to "
           "the largest, or as told before the tree: 0..20 (3 12 8). A position is written in the same way, "
-          "within the range of the game. uct counts wins by itself; let it count points: uct:result=score."};
+          "within the range of the game. uct counts wins by itself, mcts points; let uct do so: "
+          "uct:result=score."};
   using Options = TreeOptions;
 
   template <class Use>

@@ -8,6 +8,7 @@ Mcts::Options Mcts::usual(std::string_view game) {
   options.solver = true;
   options.reuse = true;
   if (game == "gdl") options.batch = 64;
+  if (game == "tree") options.result = PlayoutValue::score;  // few of its ends are won outright
   if (game == "go") {
     options.rave = mcts::Rave::bias;
     options.prior = mcts::PriorFrom::own;
