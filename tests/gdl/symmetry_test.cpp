@@ -119,7 +119,7 @@ TEST_CASE("images of states play alike in games of others") {
   int seen = 0, symmetric = 0;
   for (const auto& file : std::filesystem::directory_iterator(folder)) {
     if (file.path().extension() != ".kif" ||
-        std::filesystem::file_size(file) > (long_tests() ? 100'000 : 5'000))
+        std::filesystem::file_size(file) > (test::long_tests() ? 100'000 : 5'000))
       continue;
     const auto text = read_file(file.path().string());
     REQUIRE(text);
