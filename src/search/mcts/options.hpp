@@ -33,10 +33,10 @@ enum class Parallel : std::uint8_t { tree, root, leaf };
 enum class Lock : std::uint8_t { none, global, local };
 
 // Simulations of level 1 to 9; 0: no such limit. Steps of about equal strength at Go 9x9
-// (docs/monte-carlo.md), where 2.5 times as many are worth 300 to 400 Elo with few simulations and less than
-// half of that with thousands.
+// (docs/monte-carlo.md), where twice as many are worth some 280 Elo with few simulations and 130 with
+// thousands.
 inline std::int64_t level_simulations(int level) {
-  constexpr std::array<std::int64_t, 9> simulations{40, 60, 100, 150, 280, 540, 1200, 3000, 10000};
+  constexpr std::array<std::int64_t, 9> simulations{170, 260, 400, 650, 1100, 2000, 3900, 8000, 17500};
   return level < 1 || level > 9 ? 0 : simulations[static_cast<std::size_t>(level - 1)];
 }
 
@@ -134,7 +134,7 @@ struct Fields<mcts::Options> {
   static constexpr auto all = FieldList{
       mcts::option(
           "level", &O::level, 1, 10,
-          "strength from 1 (beginner: 40 simulations) over 5 (280) and 9 (10,000) to 10 (all that the "
+          "strength from 1 (beginner: 170 simulations) over 5 (1,100) and 9 (17,500) to 10 (all that the "
           "budget allows)"),
       mcts::option("select", &O::select, "which move is tried next in the tree"),
       mcts::option("exploration", &O::exploration, 0.0, 10.0,
