@@ -76,10 +76,12 @@ class SearchAgent final : public Agent {
     Limits limits = settings_->limits();
     if (turn.until_stopped) return {.memory = limits.memory};
     double& time = limits.time.count;
-    if (turn.clock.running())
+    if (turn.clock.running()) {
       time = time > 0 ? std::min(time, allot(turn.clock)) : allot(turn.clock);
-    else if (!limits.any() && turn.trace == nullptr)  // a watcher says when it is enough
+      limits.time_is_kept = true;
+    } else if (!limits.any() && turn.trace == nullptr) {  // a watcher says when it is enough
       time = turn.usual_seconds;
+    }
     return limits;
   }
 

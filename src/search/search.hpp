@@ -28,6 +28,7 @@ struct Limits {
   int depth = 0;
   Seconds time;
   Bytes memory;
+  bool time_is_kept = false;  // what is not used of it can be used later: it comes from a clock
 
   bool any() const { return sims > 0 || sims_per_move > 0 || nodes > 0 || depth > 0 || time.count > 0; }
 };

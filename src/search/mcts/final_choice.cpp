@@ -45,4 +45,16 @@ bool most_visited_is_best(const Tree& tree) {
   return visited == best;
 }
 
+std::int64_t lead_in_visits(const Tree& tree) {
+  const NodeIndex first = tree.first_child(root_node),
+                  end = first + (first == 0 ? 0 : tree[root_node].children);
+  std::int64_t most = 0, next = 0;
+  for (NodeIndex child = first; child < end; ++child) {
+    const std::int64_t visits = tree[child].visit_count();
+    next = std::max(next, std::min(most, visits));
+    most = std::max(most, visits);
+  }
+  return most - next;
+}
+
 }  // namespace agon::mcts

@@ -14,5 +14,7 @@ namespace agon::mcts {
 void sort_by_final_choice(std::vector<Candidate>& moves, const Options& options);
 // Whether the root's most visited move also has the largest mean.
 bool most_visited_is_best(const Tree& tree);
+// By how many visits the root's most visited move is ahead of the next one.
+std::int64_t lead_in_visits(const Tree& tree);
 
 }  // namespace agon::mcts

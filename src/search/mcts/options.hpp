@@ -57,6 +57,7 @@ struct Options : SelectOptions, UrgencyOptions, SimulateOptions, BackupOptions {
   bool solver = false;
   PartChoice<FinalChoices> final_choice;
   double caution = 1;
+  bool early = false;
   bool reuse = false;
   int symmetric = 0;
   bool graph = false;
@@ -173,6 +174,9 @@ struct Fields<mcts::Options> {
       mcts::option("solver", &O::solver, "prove wins, losses and draws (two players, no chance)"),
       mcts::option("final", &O::final_choice, "which move is played in the end"),
       mcts::option("caution", &O::caution, 0.0, 100.0, "final=secure: A of mean - A/sqrt(visits)"),
+      mcts::option("early", &O::early,
+                   "end as soon as no other move can get as many visits any more (a clock's time is always "
+                   "saved so)"),
       mcts::option("reuse", &O::reuse, "keep the tree below the moves that were played"),
       mcts::option("symmetric", &O::symmetric, 0, 100,
                    "on so many plies, of moves that lead to mirror images only one is searched"),

@@ -58,6 +58,8 @@ class TreeSearch final : public SearchOf<S> {
  private:
   // final=robust-max: from here on the search may end when the most visited move is also the best.
   static constexpr double least_progress = 2.0 / 3;
+  // Before that little is known of how many simulations a budget of time is worth.
+  static constexpr double first_progress = 0.05;
   static constexpr std::int64_t most_simulations = UINT32_MAX;  // what a node can count
 
   // Who watches sees one thread.
@@ -139,6 +141,9 @@ class TreeSearch final : public SearchOf<S> {
     for (SearchTree& tree : trees_) prepare_root(tree, state, request);
     waits_ = with_part(options_.final_choice, []<class Final>() { return Final::waits; });
     estimates_ = options_.expand.template is<VisitEstimate>();
+    saves_ = (options_.early || request.limits.time_is_kept) && trees_.size() == 1 &&
+             state.to_move() != everyone && player_count(state) > 1 &&
+             options_.final_choice.template is<RobustChild>();
   }
 
   // Threads find it ready; sums per move of the root need to know how many there are.
@@ -249,8 +254,16 @@ class TreeSearch final : public SearchOf<S> {
     const bool now_and_then = batch_ > 1 || simulations % 64 == 0;
     if (estimates_ && now_and_then) tree.progress = budget.progress(simulations, growth);
     if (tree.proves && tree.tree[root_node].proven() != Proof::none) return true;
+    if (saves_ && now_and_then && is_decided(budget, simulations, growth)) return true;
     return waits_ && now_and_then && budget.progress(simulations, growth) >= least_progress &&
            most_visited_is_best(tree.tree);
+  }
+
+  // Whether no other move can get as many visits as the first one has, as fast as the search has been.
+  bool is_decided(const Budget& budget, std::int64_t simulations, std::int64_t growth) const {
+    const double progress = budget.progress(simulations, growth);
+    return progress >= first_progress && static_cast<double>(lead_in_visits(first_tree().tree)) >
+                                             static_cast<double>(simulations) * (1 - progress) / progress;
   }
 
   // ---- the answer
@@ -299,6 +312,7 @@ class TreeSearch final : public SearchOf<S> {
   bool kept_ = false;       // the trees may be used for the next question
   bool estimates_ = false;  // somebody asks for the progress
   bool waits_ = false;      // for the most visited move to be the best one
+  bool saves_ = false;      // what is left of the budget when the choice is clear
   std::deque<SearchTree> trees_;
   std::deque<TreeWorker<S>> workers_;
   std::optional<LeafTeam<S>> team_;

@@ -204,6 +204,24 @@ TEST_CASE("robust-max stops early when the most visited move is the best, and ne
   CHECK(answer.simulations < 9000);
 }
 
+TEST_CASE("who may end early ends as soon as no other move can get as many visits, with the same choice") {
+  Options options;
+  const Answer whole = think<Uct>(Connect(), {.sims = 9000}, 1, options);
+  options.early = true;
+  const Answer early = think<Uct>(Connect(), {.sims = 9000}, 1, options);
+  CHECK(early.move == whole.move);
+  CHECK(early.simulations < 9000);
+  const auto visits = [&](std::size_t place) { return early.moves[place].visits; };
+  CHECK(visits(0) - visits(1) > 9000 - early.simulations);
+  // Not long before: the choice was still open 64 simulations earlier.
+  CHECK(visits(0) - visits(1) <= 9000 - early.simulations + 128);
+}
+
+TEST_CASE("a clock's time is saved without being asked to") {
+  const Answer early = think<Uct>(Connect(), {.sims = 9000, .time_is_kept = true}, 1, Options{});
+  CHECK(early.simulations < 9000);
+}
+
 TEST_CASE("the subtree of the moves played is kept, and forgotten for another game") {
   Options options;
   options.reuse = true;
