@@ -12,46 +12,28 @@
 namespace agon {
 namespace {
 
-// By how much the next batch grows. Until one takes some milliseconds, so that reading the clock costs
-// nothing; and where games are played side by side, until more of them take longer.
-class BatchGrowth {
- public:
-  explicit BatchGrowth(bool side_by_side) : tries_(side_by_side) {}
-
-  std::int64_t next(double took) {
-    constexpr double long_enough = 0.005, as_quick = 1.5;
-    if (took < long_enough) return 2;
-    if (!tries_) return 1;
-    const std::int64_t factor = before_ == 0 ? 2 : took < as_quick * before_ ? 8 : 1;
-    tries_ = factor > 1;
-    before_ = took;
-    return factor;
-  }
-  // Whether it was still being found out how many games cost as much as one.
-  bool tries() const { return before_ > 0; }
-
- private:
-  bool tries_;
-  double before_ = 0;  // seconds of the batch before; 0: it was a short one
-};
-
-// What was played while the size of a batch was sought does not count.
+// Batches grow until one takes some milliseconds, so that reading the clock costs nothing. Where games are
+// played side by side the first one fills all places, and later ones are long enough that places are seldom
+// empty; what was played until then does not count.
 PlayoutSpeed play_for(const Record& record, double seconds, const PlayoutRules& rules, Random random,
                       const std::atomic<bool>& given_up, Progress* progress) {
+  const Game& game = record.game().game();
+  const double long_enough = rules.batched ? std::max(0.005, seconds / 8) : 0.005;
+  std::int64_t batch = rules.batched ? game.facts().playouts_at_once : 1;
   PlayoutSpeed counted;
   const Stopwatch watch;
   double since = 0;
-  BatchGrowth growth(rules.batched);
-  std::int64_t batch = 1;
   do {
     const double before = watch.seconds();
-    counted.tally += record.game().game().playouts(record.position(), batch, rules, random);
-    counted.seconds = watch.seconds() - since;
-    const std::int64_t factor = growth.next(watch.seconds() - before);
-    batch *= factor;
-    if (factor > 1 && growth.tries() && watch.seconds() < seconds) {
-      counted = {};
-      since = watch.seconds();
+    counted.tally += game.playouts(record.position(), batch, rules, random);
+    const double now = watch.seconds();
+    counted.seconds = now - since;
+    if (now - before < long_enough) {
+      batch *= 2;
+      if (rules.batched && now < seconds) {
+        counted = {};
+        since = now;
+      }
     }
     if (progress != nullptr && progress->due() && counted.seconds > 0)
       progress->show(short_number(static_cast<double>(counted.tally.moves) / counted.seconds) +
