@@ -41,7 +41,7 @@ export class BoardRecord {
     const line = known ?? moves;
     const rest = lines.filter((each) => each !== line);
     const later = judgedLines[lineKey(line)]?.slice(moves.length) ?? [];
-    const clocks = beginsWith(line, where.moves) ? { thought: 0 } : session.clock.withAnother(parting(line, where.moves));
+    const clocks = line === where.moves ? {} : beginsWith(line, where.moves) ? { thought: 0 } : session.clock.withAnother(parting(line, where.moves));
     session.kept = { ...session.kept, ...clocks, where: { ...where, moves: line }, cursor: moves.length, ...goingOn, live: false,
       revealed: revealed && line === where.moves,
       lines: beginsWith(line, where.moves) ? rest : addLine(rest, where.moves),
@@ -124,7 +124,7 @@ export class BoardRecord {
     if (sameWhere(kept.where, session.kept.where)) return this.goTo(kept.cursor);
     const refused = await session.look(kept.where).then(() => null, (error: Error) => error);
     if (moment !== session.moment() || location.hash !== hash) return; // something else was wanted meanwhile
-    if (refused === null) return this.replace(kept);
+    if (refused === null) return this.replace(atAddress(session.kept)); // the rest may have changed meanwhile
     history.replaceState(null, "", addressOf(session.kept.where, session.kept.cursor));
     session.tell(refused.message, true);
   }

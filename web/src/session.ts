@@ -326,11 +326,12 @@ export class Session {
 
   private takeAnalysis(analysis: Analysis): void {
     const { position, viewer } = this.state;
+    if (this.state.crowded) this.update({ crowded: false });
     if (viewer !== null && this.mover() !== viewer) return; // what others think is hidden too
     if (position === null || (analysis.candidates.length === 0 && !analysis.done)) return;
     const judgement = judgementOf(analysis, position);
     if (judgement) this.judge(this.kept.cursor, judgement);
-    this.update({ analysis, crowded: false });
+    this.update({ analysis });
   }
 
   // Keeps what was found about the position after so many plies, unless more is known.
@@ -396,6 +397,7 @@ export class Session {
   private async choose(text: string, player: number | null): Promise<boolean> {
     const { position } = this.state;
     if (position?.to_move !== "all" || player === null || text.includes("|")) return this.play(text);
+    this.clock.endPart();
     const pending = position.players.map((_, index) => (index === player ? text : (this.state.pending[index] ?? null)));
     this.update({ pending });
     if (pending.every((each) => each !== null)) return this.play(pending.join("|"));

@@ -47,13 +47,20 @@ export class TurnClock {
     return session.state.crowded && session.seats.isMachine(session.mover());
   }
 
-  // With the move of whoever is to move.
+  // With the move of whoever is to move, or the last part of a ply in which all move.
   endTurn(): void {
-    const { session } = this, { clock } = session.kept, player = session.mover();
-    if (clock === null || player === null || !session.atEnd()) return;
-    const left = this.allLeft();
-    left[player] = moveMade(left[player]!, clock);
-    this.nextTurn(left);
+    const { session } = this, { clock } = session.kept, mover = session.mover();
+    const together = session.state.position?.to_move === "all";
+    if (clock === null || (mover === null && !together) || !session.atEnd()) return;
+    this.nextTurn(this.allLeft().map((left, player) => (together || player === mover ? moveMade(left, clock) : left)));
+  }
+
+  // Whoever is awaited chooses, in a ply in which all move: his time is spent, and the next one's begins.
+  endPart(): void {
+    const { session } = this;
+    if (session.kept.clock === null || !session.atEnd()) return;
+    this.count();
+    session.kept = { ...session.kept, left: this.allLeft(), thought: 0 };
   }
 
   // Stands as it is, without a move.

@@ -607,6 +607,33 @@ test("a move that is taken back has used its time, and gained none", async (t) =
   assert.deepEqual(left(), [40, 60]);
 });
 
+test("where all move at once the clock runs for one after the other, and each gains for his part", async (t) => {
+  const { session, settle } = await openTab(t);
+  session.keep({ clock: { main: 60, increment: 1, periods: 0, period: 0 }, paused: true });
+  session.update({ position: { ...session.state.position, to_move: "all", moves: [] } });
+  const left = () => [0, 1].map((player) => session.clock.timeLeft(player).main);
+  session.kept = { ...session.kept, thought: 50 };
+  assert.deepEqual(left(), [10, 60]);
+  await session.offer("load");
+  assert.deepEqual(left(), [10, 60]); // the second one begins with all his time
+  session.kept = { ...session.kept, thought: 5 };
+  await session.offer("load");
+  await settle();
+  assert.deepEqual(left(), [11, 56]);
+});
+
+test("time that was spent stays spent when the same move is played again", async (t) => {
+  const { session, settle } = await openTab(t, { inTurns: true });
+  session.record.newGame("g", "", ["x"]);
+  session.keep({ clock: { main: 60, increment: 0, periods: 0, period: 0 }, thought: 50, paused: true });
+  await settle();
+  session.record.goTo(0);
+  await settle();
+  await session.offer("x");
+  await settle();
+  assert.equal(session.clock.timeLeft(1).main, 10);
+});
+
 test("a machine's search that is one too many is asked for again until it may begin", async (t) => {
   const { session, watched, pass, settle } = await openTab(t, { inTurns: true });
   const full = { type: "error", message: "all 4 searches of this server are at work; stop one, or start agon serve with more --searches" };
