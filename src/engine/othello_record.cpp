@@ -247,9 +247,18 @@ std::string ggf_value(std::string_view text) {
   return value;
 }
 
+// "B+R" and "B+T", as other files say that White resigned or lost on time.
+std::string ggf_lost(std::string_view result) {
+  if (result.size() != 3 || result[1] != '+' || (result[2] != 'R' && result[2] != 'T')) return "";
+  return std::string(result[0] == 'B' ? "+" : "-") + "64.00:" + (result[2] == 'R' ? "r" : "t");
+}
+
 std::string ggf_result(const Record& record, const SgfInfo& info) {
   if (record.resigned()) return *record.resigned() == 0 ? "-64.00:r" : "+64.00:r";
-  if (!record.position().over()) return info.result.empty() ? "?" : ggf_value(info.result);
+  if (!record.position().over()) {
+    if (const std::string lost = ggf_lost(info.result); !lost.empty()) return lost;
+    return info.result.empty() ? "?" : ggf_value(info.result);
+  }
   const auto lead = static_cast<int>(record.position().score(0));
   return (lead > 0 ? "+" : "") + std::to_string(lead) + ".00";
 }

@@ -157,6 +157,17 @@ TEST_CASE("a game of GGF that was resigned stays so, unless it is read in part")
   CHECK(from_ggf(text)->resigned() == Player{0});
 }
 
+TEST_CASE("a game that was lost otherwise than on the board is lost in GGF too") {
+  const Record game = random_game("othello", 5, 10);
+  for (const auto& [told, written] : {std::pair{"B+R", "RE[+64.00:r]"}, std::pair{"W+R", "RE[-64.00:r]"},
+                                      std::pair{"W+T", "RE[-64.00:t]"}, std::pair{"Void", "RE[Void]"}}) {
+    const auto text = ggf_of(game, {.result = told});
+    REQUIRE(text);
+    CHECK_MESSAGE(text->find(written) != std::string::npos, *text);
+  }
+  CHECK(from_ggf(*ggf_of(game, {.result = "W+R"}))->resigned() == Player{0});
+}
+
 TEST_CASE("a game of GGF that is wrong is one line with its place") {
   const auto changed = [](const std::string& old, const std::string& now) {
     std::string text(nboard_game);
