@@ -67,10 +67,10 @@ class Flattener {
     for (std::uint32_t s = 0; s < by_group.size(); ++s) by_group[s] = s;
     std::stable_sort(by_group.begin(), by_group.end(),
                      [&](auto a, auto b) { return order.group[a] < order.group[b]; });
-    for (const std::uint32_t s : by_group) {
+    // Those that lead to each other, before one of them looks at another.
+    for (std::uint32_t s = 0; s < by_group.size(); ++s)
       if (members[order.group[s]] > 1) sentences_[s].kept = true;
-      flatten(sentences_[s]);
-    }
+    for (const std::uint32_t s : by_group) flatten(sentences_[s]);
     std::vector<FlatRule> flat;
     for (Sentence& sentence : sentences_)
       if (sentence.kept)
@@ -82,6 +82,8 @@ class Flattener {
   static constexpr std::uint32_t nowhere = ~std::uint32_t{0};
   static constexpr std::size_t most_put_in = 2'000;  // conditions, for all uses of a sentence
   static constexpr std::size_t most_ways = 16;       // of one rule
+  static constexpr std::size_t most_written =
+      2'000'000;  // conditions of all sentences: then nothing more is put in
 
   using Conditions = std::vector<std::uint64_t>;
   struct Sentence {
@@ -108,6 +110,7 @@ class Flattener {
     std::sort(sentence.flat.begin(), sentence.flat.end());
     sentence.flat.erase(std::unique(sentence.flat.begin(), sentence.flat.end()), sentence.flat.end());
     for (const Conditions& conditions : sentence.flat) size += conditions.size();
+    written_ += size;
     if (size * sentence.uses > most_put_in || sentence.rules.empty()) sentence.kept = true;
   }
   void add_ways(Sentence& sentence, const GroundRule& rule) {
@@ -115,9 +118,11 @@ class Flattener {
     for (const TermId term : ground_.fails(rule)) ways.front().push_back(2 * std::uint64_t{term} + 1);
     for (const TermId term : ground_.holds(rule)) {
       Sentence& used = sentences_[place_[term]];
-      used.kept = used.kept || used.flat.size() * ways.size() > most_ways;
+      used.kept = used.kept || used.flat.size() * ways.size() > most_ways || written_ > most_written;
       if (used.kept) {
         for (Conditions& way : ways) way.push_back(2 * std::uint64_t{term});
+      } else if (used.flat.size() == 1) {
+        for (Conditions& way : ways) append(way, used.flat.front());
       } else {
         ways = joined(ways, used.flat);
       }
@@ -134,14 +139,18 @@ class Flattener {
     for (const Conditions& a : first)
       for (const Conditions& b : second) {
         both.push_back(a);
-        both.back().insert(both.back().end(), b.begin(), b.end());
+        append(both.back(), b);
       }
     return both;
+  }
+  static void append(Conditions& conditions, const Conditions& more) {
+    conditions.insert(conditions.end(), more.begin(), more.end());
   }
 
   const Ground& ground_;
   std::vector<std::uint32_t> place_;  // among the sentences, by term
   std::vector<Sentence> sentences_;
+  std::size_t written_ = 0;  // conditions so far
 };
 
 // Things first: sentences, fluents, moves by role. Then rules.
@@ -308,7 +317,9 @@ class SymmetryFinder {
     Colours colours = graph_.colours();
     refine(colours);
     for (auto same = smallest_class(colours); !same.empty(); same = smallest_class(colours)) {
-      if (levels_.size() == most_levels || work_ > most_work) return {};
+      if (levels_.size() == most_levels || work_ > most_work ||
+          (levels_.size() + 1) * colours.size() > most_remembered)
+        return {};
       levels_.push_back({colours, same});
       set_apart(colours, same.front());
     }
@@ -319,7 +330,8 @@ class SymmetryFinder {
 
  private:
   static constexpr std::size_t most_levels = 64;
-  static constexpr std::size_t most_work = 40'000'000;  // edges looked at: a fifth of a second
+  static constexpr std::size_t most_work = 60'000'000;       // edges and vertices looked at: half a second
+  static constexpr std::size_t most_remembered = 8'000'000;  // colours of all levels
 
   // Vertices of one colour, the first of which is set apart next.
   struct Level {
@@ -338,7 +350,7 @@ class SymmetryFinder {
         next[v] = mix(colours[v] + mix(around)) | 1;
       }
       colours.swap(next);
-      work_ += graph_.edge_count();
+      work_ += graph_.edge_count() + colours.size();
       before = classes;
       classes = counter_.count(colours);
     }
@@ -372,20 +384,28 @@ class SymmetryFinder {
   // Symmetries that keep what was set apart on the levels before, and move what is set apart here.
   void find_at(std::size_t level) {
     const auto& same = levels_[level].same;
+    std::vector<bool> reached = reached_from(same.front());
     for (std::size_t i = 1; i < same.size() && work_ <= most_work; ++i) {
-      if (reaches(same.front(), same[i])) continue;
-      if (auto image = follow(level, levels_[level].colours, same[i]))
+      if (reached[same[i]]) continue;
+      if (auto image = follow(level, levels_[level].colours, same[i])) {
         generators_.push_back(std::move(*image));
+        reached = reached_from(same.front());
+      }
     }
   }
-  // Whether those that are known lead from one to the other.
-  bool reaches(Vertex from, Vertex to) const {
-    std::vector<Vertex> reached{from};
-    for (std::size_t i = 0; i < reached.size(); ++i)
+  // Where the symmetries that are known lead.
+  std::vector<bool> reached_from(Vertex first) {
+    std::vector<bool> reached(graph_.things(), false);
+    reached[first] = true;
+    std::vector<Vertex> list{first};
+    for (std::size_t i = 0; i < list.size(); ++i)
       for (const Image& image : generators_)
-        if (std::find(reached.begin(), reached.end(), image[reached[i]]) == reached.end())
-          reached.push_back(image[reached[i]]);
-    return std::find(reached.begin(), reached.end(), to) != reached.end();
+        if (const Vertex next = image[list[i]]; !reached[next]) {
+          reached[next] = true;
+          list.push_back(next);
+        }
+    work_ += list.size() * (1 + generators_.size());
+    return reached;
   }
   std::optional<Image> follow(std::size_t level, Colours colours, Vertex chosen) {
     if (work_ > most_work) return std::nullopt;

@@ -10,6 +10,7 @@
 #include "gdl/gdl_state.hpp"
 #include "gdl/library.hpp"
 #include "gdl/rules_of.hpp"
+#include "search/twins.hpp"
 #include "support/effort.hpp"
 #include "support/shared_data.hpp"
 #include "support/skip.hpp"
@@ -103,6 +104,52 @@ TEST_CASE("what breaks a symmetry is seen") {
   CHECK(symmetries_of(row_with("(goal x 50) (next (cell 3 b))")) == 2);
   // A move that is always legal.
   CHECK(symmetries_of(row_with("(goal x 50) (legal x (mark 1))")) == 2);
+}
+
+TEST_CASE("rules that lead to each other are not passed over: what looks alike without them is told apart") {
+  // b wins, because la and lb lead to each other; d needs z, which never holds.
+  const std::string rules =
+      "(role x) (init (step 1)) (legal x (set d)) (legal x (set b)) (legal x (set z))"
+      "(<= (next (has d)) (does x (set d))) (<= (next (has b)) (does x (set b)))"
+      "(<= (next (has z)) (does x (set z))) (<= (next (step 2)) (true (step 1)))"
+      "(<= lc ld (true (has z))) (<= ld lc) (<= ld (true (has d)))"
+      "(<= la lb) (<= lb la) (<= lb (true (has b))) (<= terminal (true (step 2)))"
+      "(<= (goal x 100) la) (<= (goal x 100) lc) (<= (goal x 0) (not la) (not lc))";
+  CHECK(symmetries_of(rules) == 1);
+}
+
+TEST_CASE("moves to images of one position are joined where symmetries are asked for, and there alone") {
+  const GdlState start(rules_of(*find_rules("tictactoe")));
+  MoveList<GdlState::Move> moves;
+  start.legal(moves);
+  const auto different = [&](bool mirrored) {
+    const auto firsts = find_twins(start, moves.view(), mirrored);
+    return std::set(firsts.begin(), firsts.end()).size();
+  };
+  CHECK(different(false) == 9);
+  CHECK(different(true) == 3);
+}
+
+TEST_CASE("rules with many things that are alike take no longer than their size says") {
+  // A ring of cells that nothing tells apart: as many images as cells.
+  constexpr int cells = 1500;
+  std::string rules =
+      "(role x) (<= (legal x (mark ?c)) (cell ?c) (not (true (marked ?c))))"
+      "(<= (next (marked ?c)) (does x (mark ?c))) (<= (next (marked ?c)) (true (marked ?c)))"
+      "(<= terminal (true (marked ?a)) (true (marked ?b)) (beside ?a ?b)) (goal x 50)";
+  for (int c = 0; c < cells; ++c) {
+    const std::string here = std::to_string(c), next = std::to_string((c + 1) % cells);
+    rules.append("(cell ")
+        .append(here)
+        .append(") (beside ")
+        .append(here)
+        .append(" ")
+        .append(next)
+        .append(")");
+  }
+  const int symmetries = symmetries_of(rules);
+  CHECK(symmetries >= 1);
+  CHECK(symmetries <= static_cast<int>(most_symmetries));
 }
 
 TEST_CASE("images of states play alike in all games that come with the program") {

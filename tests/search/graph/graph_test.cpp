@@ -247,6 +247,23 @@ TEST_CASE("a puzzle that falls apart is solved part by part, as shortly as the w
   CHECK(spent.nodes <= 3000 + 22);
 }
 
+TEST_CASE("positions that are images of each other are one") {
+  // Four cells that nothing tells apart; what counts is how many are marked.
+  const std::string rules =
+      "(role me) (cell 1) (cell 2) (cell 3) (cell 4)"
+      "(<= (legal me (mark ?c)) (cell ?c) (not (true (marked ?c)))) (<= (next (marked ?c)) (does me (mark "
+      "?c)))"
+      "(<= (next (marked ?c)) (true (marked ?c))) (<= open (cell ?c) (not (true (marked ?c))))"
+      "(<= terminal (not open)) (goal me 50)";
+  const GdlState start = puzzle_of(rules);
+  REQUIRE(start.symmetries() == 24);
+  for (const GraphOrder order : {GraphOrder::breadth, GraphOrder::best}) {
+    const Answer answer = think<Graph>(start, {}, 1, {.order = order});
+    CHECK(answer.nodes == 5);  // of 16 positions
+    CHECK(end_of(start, answer) == 50);
+  }
+}
+
 TEST_CASE("positions from which the best end is out of reach are looked into last") {
   // Walk to the eighth place. On the way each of ten lamps may be broken, for good.
   std::string rules =
