@@ -38,11 +38,11 @@ struct PointSets {
 // Points where `color` may play without suicide, simple ko observed.
 template <class Isa, class Layout, class Set>
 AGON_ALWAYS_INLINE Set legal_points(const Layout& layout, const PointSets<Set>& at, Color color) {
-  // Empty, an own chain that is not in atari, or an enemy chain that is: no two of these three sets share
-  // a point with the others, except that an own chain in atari is in two of them and goes.
+  // Beside an empty point, an own chain that is not in atari, or an enemy chain that is. Of the three sets
+  // below only own and atari share points: own chains in atari, which go. (atari holds stones alone.)
   return at.empty & layout.template grow<Isa>(at.empty ^ at.of(color) ^ at.atari) & ~at.ko;
 }
-// Empty points that are no eyes of the enemy's enemy.
+// Points that would be no eyes of the enemy's enemy, if they were empty.
 template <class Isa, class Layout, class Set>
 AGON_ALWAYS_INLINE Set no_eyes(const Layout& layout, const Set& empty, const Set& enemy, EyeRule eyes) {
   const Diagonals<Set> enemies = layout.template diagonals<Isa>(enemy);
