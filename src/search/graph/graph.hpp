@@ -22,7 +22,9 @@ class GraphSearch final : public SearchOf<S> {
   void new_game() override { plan_ = {}; }
 
   using SearchOf<S>::think;
-  Answer think(const S& state, const Request& request) override {
+  Answer think(const S& state, const Request& asked) override {
+    Request request = asked;
+    request.limits.nodes = smaller_limit(request.limits.nodes, level_positions(options_.level));
     Budget budget(request, 256);
     Answer answer;
     follow_plan(request);

@@ -14,14 +14,18 @@
 namespace agon {
 
 struct DeterminisedOptions {
+  int level = 10;
   int worlds = 32;
 };
 
 template <>
 struct Fields<DeterminisedOptions> {
-  static constexpr auto all =
-      FieldList{Field{"worlds", &DeterminisedOptions::worlds, 1, 10000,
-                      "worlds among which the budget is divided; more of them where some are soon decided"}};
+  static constexpr auto all = FieldList{
+      Field{"level", &DeterminisedOptions::level, 1, 10,
+            "strength from 1 (beginner) to 10 (all that the budget allows): so many simulations, in "
+            "all worlds, as mcts has on that level"},
+      Field{"worlds", &DeterminisedOptions::worlds, 1, 10000,
+            "worlds among which the budget is divided; more of them where some are soon decided"}};
 };
 
 // What all worlds say of the moves of one question.
@@ -51,7 +55,9 @@ class DeterminisedSearch final : public SearchOf<S> {
       : options_(options), search_(Mcts::usual("")) {}
 
   using SearchOf<S>::think;
-  Answer think(const S& state, const Request& request) override {
+  Answer think(const S& state, const Request& asked) override {
+    Request request = asked;
+    request.limits.sims = smaller_limit(request.limits.sims, mcts::level_simulations(options_.level));
     Budget budget(request, 1);
     const Player player = state.to_move() >= 0 ? state.to_move() : request.player;
     Random random = request.random;

@@ -247,6 +247,19 @@ TEST_CASE("a puzzle that falls apart is solved part by part, as shortly as the w
   CHECK(spent.nodes <= 3000 + 22);
 }
 
+TEST_CASE("a level limits how many positions are looked into, and the highest does not") {
+  const GdlState start = eight_puzzle();
+  std::int64_t before = 0;
+  for (const int level : {1, 3, 5, 7}) {
+    const Answer answer = think<Graph>(start, {}, 1, {.level = level});
+    CHECK(answer.nodes > before);
+    CHECK(answer.nodes <= level_positions(level) + 4);  // the last one's moves are looked at too
+    CHECK_FALSE(answer.proven);
+    before = answer.nodes;
+  }
+  CHECK(level_positions(10) == 0);
+}
+
 TEST_CASE("positions that are images of each other are one") {
   // Four cells that nothing tells apart; what counts is how many are marked.
   const std::string rules =

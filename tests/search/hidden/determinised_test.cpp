@@ -5,6 +5,7 @@
 #include "engine/engine.hpp"
 #include "engine/games.hpp"
 #include "engine/solve.hpp"
+#include "search/mcts/options.hpp"
 
 using namespace agon;
 
@@ -81,6 +82,24 @@ TEST_CASE("determinised search guesses a hidden number sooner than chance does")
     points += record.position().score(seat) / 100;
   }
   CHECK(points / games > 0.55);  // equals have 0.5
+}
+
+TEST_CASE("a level limits the simulations in all worlds together") {
+  const GamePointer game = game_of("gdl:blindguess");
+  Record record(game);
+  while (record.position().to_move() == chance)
+    record.play_text(record.position().move_text(record.position().legal().front()));
+  const auto simulations = [&](const std::string& level) {
+    auto agent = make_agent("determinised:sims=20000,level=" + level, game, search_kinds());
+    REQUIRE_MESSAGE(agent, agent.error().message);
+    const auto answer = ask(**agent, record, Random(1));
+    REQUIRE_MESSAGE(answer, answer.error().message);
+    return answer->simulations;
+  };
+  CHECK(simulations("1") <= mcts::level_simulations(1));
+  CHECK(simulations("1") > mcts::level_simulations(1) / 2);
+  CHECK(simulations("5") > 4 * simulations("1"));
+  CHECK(simulations("10") > simulations("5"));
 }
 
 TEST_CASE("searches that need to see everything say so, and the other way round") {
