@@ -8,6 +8,7 @@
 #include "app/interrupt.hpp"
 #include "app/progress.hpp"
 #include "base/file.hpp"
+#include "base/text.hpp"
 #include "show/terminal_text.hpp"
 #include "train/training.hpp"
 
@@ -28,10 +29,27 @@ inline Json training_json(const std::string& out, const std::vector<TrainingRoun
   return {{"out", out}, {"bytes", static_cast<std::int64_t>(bytes)}, {"rounds", std::move(list)}};
 }
 
-// `learn(options, watch)` gives what `write` makes the content of the file of; `unit` is that of errors.
+// A file that is there is written over where it holds such weights, and left alone otherwise.
+inline Status may_be_written(const std::string& path, std::string_view kind) {
+  const auto beginning = read_beginning(path, kind.size());
+  if (!beginning) return beginning.error();
+  if (beginning->empty() || *beginning == kind) return {};
+  return Error{in_quotes(path) + " holds no weights of this kind and is left alone: choose another name",
+               Error::Kind::system};
+}
+
+// What is learned, and the file it goes to.
+struct TrainingOutput {
+  std::string unit;       // of errors
+  std::string_view kind;  // with which the file begins
+};
+
+// `learn(options, watch)` gives what `write` makes the content of the file of.
 template <class Options, class Learn, class Write>
-ExitCode run_training(const Options& options, Console& console, const std::string& unit, Learn&& learn,
+ExitCode run_training(const Options& options, Console& console, const TrainingOutput& output, Learn&& learn,
                       Write&& write) {
+  if (const Status fits = may_be_written(options.out, output.kind); !fits)
+    return console.wrong_usage(fits.error());
   // Found out before the work rather than after it.
   auto file = NewFile::create(options.out);
   if (!file) return console.wrong_usage(file.error());
@@ -51,7 +69,7 @@ ExitCode run_training(const Options& options, Console& console, const std::strin
                                   rounds.push_back(round);
                                   progress.clear();
                                   if (!options.json)
-                                    console.out << round_line(rounds.size(), round, unit) << std::endl;
+                                    console.out << round_line(rounds.size(), round, output.unit) << std::endl;
                                 }};
   const auto learned = learn(options, watch);
   progress.clear();

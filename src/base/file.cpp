@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <optional>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
@@ -20,6 +21,10 @@ namespace {
 Error file_error(std::string_view what, const std::string& path) {
   return Error{"cannot " + std::string(what) + " " + in_quotes(path) + ": " + std::strerror(errno),
                Error::Kind::system};
+}
+
+Error no_regular_file(const std::string& path) {
+  return Error{"cannot write " + in_quotes(path) + ": it is no regular file"};
 }
 
 bool write_all(int file, std::string_view content) {
@@ -134,7 +139,7 @@ Status write_file(const std::string& path, std::string_view content) {
 
 Result<NewFile> NewFile::create(const std::string& path) {
   std::string target = behind_links(path);
-  if (is_special(target)) return Error{"cannot write " + in_quotes(path) + ": it is no regular file"};
+  if (is_special(target)) return no_regular_file(path);
   std::string temporary = temporary_name(target);
   const int file = open_like(target, temporary);
   if (file < 0) return file_error("write", path);
@@ -168,6 +173,37 @@ Status NewFile::commit() {
     status_ = file_error("write", path_);
   if (!status_) ::unlink(temporary_.c_str());
   return status_;
+}
+
+Result<FileLock> FileLock::take(const std::string& path) {
+  const std::string target = behind_links(path), name = target + ".lock";
+  if (is_special(target)) return no_regular_file(path);
+  while (true) {
+    const int file = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (file < 0) return file_error("write", path);
+    if (::flock(file, LOCK_EX | LOCK_NB) != 0) {
+      const bool taken = errno == EWOULDBLOCK;
+      const Error failed = file_error("lock", path);
+      ::close(file);
+      return taken ? Error{"another agon is at work on " + in_quotes(path) +
+                               ": wait until it has ended, or choose another name",
+                           Error::Kind::system}
+                   : failed;
+    }
+    // Whoever had it may have removed the file in between: then it is locked for nobody.
+    struct stat info {};
+    if (::fstat(file, &info) == 0 && info.st_nlink > 0) return FileLock(name, file);
+    ::close(file);
+  }
+}
+
+FileLock::FileLock(FileLock&& other) noexcept
+    : name_(std::move(other.name_)), file_(std::exchange(other.file_, -1)) {}
+
+FileLock::~FileLock() {
+  if (file_ < 0) return;
+  ::unlink(name_.c_str());
+  ::close(file_);
 }
 
 }  // namespace agon

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/result.hpp"
 
@@ -38,6 +39,23 @@ class NewFile {
   std::string path_, target_, temporary_;  // as the user wrote it; the file behind links; beside that
   int file_ = -1;
   Status status_;  // of all writing so far
+};
+
+// A file that one program works on for long, writing it again and again: no other program of ours does so at
+// the same time. What says so is a file beside it, `path`.lock, as long as the lock lives.
+class FileLock {
+ public:
+  // An error: somebody else has it.
+  static Result<FileLock> take(const std::string& path);
+  FileLock(FileLock&& other) noexcept;
+  FileLock& operator=(FileLock&& other) = delete;
+  ~FileLock();
+
+ private:
+  FileLock(std::string name, int file) : name_(std::move(name)), file_(file) {}
+
+  std::string name_;
+  int file_;
 };
 
 }  // namespace agon

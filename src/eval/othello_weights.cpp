@@ -91,7 +91,6 @@ using othello8::stages;
 // positive, as -2n if not. Counts and numbers have seven bits to a byte, the low ones first; the high bit
 // says that another byte follows. At the end eight bytes of check sum over everything before.
 
-constexpr std::string_view file_kind = "agon-othello-weights ";
 constexpr std::string_view version = "1";
 constexpr std::size_t sum_bytes = 8;
 
@@ -184,7 +183,7 @@ void for_each_number(Parameters& parameters, const Use& use) {
 OthelloParameters::OthelloParameters() { weights.fill(Stage(feature_map().size())); }
 
 std::string write_othello_parameters(const OthelloParameters& parameters) {
-  std::string out = std::string(file_kind) + std::string(version) + "\n";
+  std::string out = std::string(othello_weights_kind) + std::string(version) + "\n";
   NumberWriter writer(out);
   for_each_number(parameters, [&](int number) { writer.add(number); });
   writer.flush();
@@ -193,10 +192,10 @@ std::string write_othello_parameters(const OthelloParameters& parameters) {
 
 Result<OthelloParameters> read_othello_parameters(std::string_view content, const std::string& name) {
   const std::string_view line = content.substr(0, content.find('\n'));
-  if (line.size() == content.size() || !line.starts_with(file_kind))
+  if (line.size() == content.size() || !line.starts_with(othello_weights_kind))
     return Error{name + ": not a file of weights for Othello; 'agon train othello' makes one"};
-  if (line.substr(file_kind.size()) != version)
-    return Error{name + ": weights of version " + std::string(line.substr(file_kind.size(), 8)) +
+  if (line.substr(othello_weights_kind.size()) != version)
+    return Error{name + ": weights of version " + std::string(line.substr(othello_weights_kind.size(), 8)) +
                  ", expected version " + std::string(version) + "; 'agon train othello' makes new ones"};
   const std::size_t start = line.size() + 1;
   const Error damaged{name +

@@ -146,6 +146,9 @@ class OthelloWeights {
   decltype(OthelloParameters::probcut_errors) probcut_errors_;
 };
 
+// What their files begin with, before the version.
+inline constexpr std::string_view othello_weights_kind = "agon-othello-weights ";
+
 // The weights that are part of the program.
 const OthelloWeights& learned_othello_weights();
 

@@ -111,7 +111,6 @@ using reversixt::feature_names;
 
 // ---- the file: a line that names it, a line of features, then a line of weights for each stage
 
-constexpr std::string_view reversixt_kind = "agon-reversixt-weights 1";
 constexpr std::string_view set_names[] = {"two", "many"};
 
 std::string row_name(std::size_t set, std::size_t stage) {
@@ -122,7 +121,7 @@ std::string row_name(std::size_t set, std::size_t stage) {
 }  // namespace
 
 std::string write_reversixt_weights(const ReversixtWeights& weights) {
-  std::string out = std::string(reversixt_kind) + "\nfeatures";
+  std::string out = std::string(reversixt_weights_kind) + "\nfeatures";
   for (const std::string_view name : feature_names) out += " " + std::string(name);
   out += "\n";
   for (std::size_t set = 0; set < weights.sets.size(); ++set)
@@ -138,9 +137,9 @@ Result<ReversixtWeights> read_reversixt_weights(std::string_view content, const 
   const auto wrong = [&](const std::string& what) {
     return Error{name + ": " + what + "; make it anew with agon train reversixt"};
   };
-  std::string start = std::string(reversixt_kind) + "\n";
+  std::string start = std::string(reversixt_weights_kind) + "\n";
   if (content.substr(0, start.size()) != start)
-    return wrong("expected the first line " + in_quotes(reversixt_kind));
+    return wrong("expected the first line " + in_quotes(reversixt_weights_kind));
   const std::vector<std::string> tokens = words(content.substr(start.size()));
   std::size_t at = 0;
   const auto take = [&](const std::string& wanted) { return at < tokens.size() && tokens[at++] == wanted; };

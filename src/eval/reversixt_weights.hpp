@@ -82,6 +82,8 @@ struct ReversixtWeights {
   friend bool operator==(const ReversixtWeights&, const ReversixtWeights&) = default;
 };
 
+// The first line of their files.
+inline constexpr std::string_view reversixt_weights_kind = "agon-reversixt-weights 1";
 std::string write_reversixt_weights(const ReversixtWeights& weights);
 // Errors begin with `name`.
 Result<ReversixtWeights> read_reversixt_weights(std::string_view content, const std::string& name);

@@ -155,6 +155,24 @@ TEST_CASE("a folder that does not exist or cannot be written gives one line and 
   CHECK(*read_file(folder / "a") == "old");
 }
 
+TEST_CASE("one at a time works on a file for long, and nothing is left beside it") {
+  const Folder folder;
+  {
+    const auto lock = FileLock::take(folder / "a");
+    REQUIRE(lock);
+    const auto second = FileLock::take(folder / "a");
+    REQUIRE_FALSE(second);
+    check_one_line_about(second.error(), folder / "a");
+    CHECK(FileLock::take(folder / "b"));
+  }
+  CHECK(FileLock::take(folder / "a"));
+  CHECK(folder.files() == 0);
+  const auto nowhere = FileLock::take(folder / "no/a");
+  REQUIRE_FALSE(nowhere);
+  check_one_line_about(nowhere.error(), folder / "no/a");
+  CHECK_FALSE(FileLock::take("/dev/null"));
+}
+
 TEST_CASE("a full disk is an error and the temporary file goes away") {
   // Writing goes to PATH.tmpPID-NUMBER and is renamed; made a link to the full device, that file cannot be
   // written.

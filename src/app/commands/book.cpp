@@ -94,6 +94,8 @@ ExitCode run_book(const BookOptions& options, Console& console) {
   auto agent =
       make_agent(options.agent.empty() ? default_agent_spec(*game, "time=1s") : options.agent, *game);
   if (!agent) return console.wrong_usage(agent.error());
+  const auto lock = FileLock::take(options.out);
+  if (!lock) return console.wrong_usage(lock.error());
   auto book = begin_book(options.out, *game);
   if (!book) return console.wrong_usage(book.error());
 

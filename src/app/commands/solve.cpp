@@ -169,6 +169,8 @@ ExitCode run_solve(const SolveOptions& options, Console& console) {
   if (options.save.empty()) {
     found.solution = (*solver)->solve(record->position(), request);
   } else {
+    const auto lock = FileLock::take(options.save);
+    if (!lock) return console.wrong_usage(lock.error());
     if (const auto failed = open_table(options, *record, **solver, request, console)) return *failed;
     found = solve_and_save(*record, **solver, request, options.save, options.save_every.count);
   }

@@ -26,6 +26,20 @@ TEST_CASE("a book grows in a file, goes on from it, and NBoard's engine answers 
   CHECK_FALSE(has(nboard.out, "search"));
 }
 
+TEST_CASE("two programs do not write one book, or one table of a solver") {
+  const test::TemporaryFolder folder;
+  const std::string path = folder.path() + "/a";
+  const auto lock = FileLock::take(path);
+  REQUIRE(lock);
+  for (const std::string command :
+       {"book othello --agent random --positions 1 --out ", "solve tictactoe --save "}) {
+    const auto refused = run(command + path);
+    CHECK(refused.code == 1);
+    CHECK(has(refused.err, "another agon is at work on"));
+  }
+  CHECK_FALSE(read_file(path));
+}
+
 TEST_CASE("a book that cannot be made or read is one line") {
   const test::TemporaryFolder folder;
   const std::string path = folder.path() + "/a.book";

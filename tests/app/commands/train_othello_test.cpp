@@ -30,5 +30,11 @@ TEST_CASE("train othello that cannot write says so before it works") {
   CHECK(ran.code == 1);
   CHECK(has(ran.err, "all.weights"));
   CHECK(run_program({"train", "othello"}).code == 2);
+  const TemporaryFolder folder;
+  const std::string letter = folder.path() + "/letter";
+  REQUIRE(write_file(letter, "Dear reader"));
+  for (const std::string game : {"othello", "reversixt"})
+    CHECK(has(run_program({"train", game, letter, "--games", "10"}).err, "is left alone"));
+  CHECK(*read_file(letter) == "Dear reader");
   CHECK(run_program({"train", "othello", "x", "--games", "0"}).code == 2);
 }
