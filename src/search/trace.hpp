@@ -69,8 +69,9 @@ class Trace {
   // ---- Monte-Carlo tree search
 
   virtual void simulation(std::int64_t /*number*/) {}
-  // Among the moves of the position reached so far one is chosen, or drawn where chance moves.
-  virtual void select(std::span<const TraceArm> /*arms*/, std::size_t /*chosen*/) {}
+  // Among the moves of the position reached so far one is chosen by a player, or drawn where chance moves.
+  // Where all move at once each player is told of, one after the other, and then their moves are made.
+  virtual void select(Player /*mover*/, std::span<const TraceArm> /*arms*/, std::size_t /*chosen*/) {}
   // The position reached so far gets so many children.
   virtual void expand(std::size_t /*moves*/) {}
   virtual void playout(const Values& /*result*/) {}

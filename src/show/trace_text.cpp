@@ -284,6 +284,7 @@ void TraceTeller::simulation(std::int64_t number) {
   if (ended_) return;
   number_ = number;
   at_ = root_.clone();
+  joint_.clear();
   lines_.clear();
   path_.clear();
   movers_.clear();
@@ -291,9 +292,17 @@ void TraceTeller::simulation(std::int64_t number) {
   expanded_ = result_ = {};
 }
 
-void TraceTeller::select(std::span<const TraceArm> arms, std::size_t chosen) {
+// To the next position, as soon as all who move have moved.
+void TraceTeller::go_on(MoveCode move) {
+  if (at_->to_move() != everyone) return at_->play(move);
+  joint_.push_back(move);
+  if (static_cast<int>(joint_.size()) < facts_.players) return;
+  at_->play(joint_);
+  joint_.clear();
+}
+
+void TraceTeller::select(Player mover, std::span<const TraceArm> arms, std::size_t chosen) {
   if (ended_) return;
-  const Player mover = at_->to_move();
   const std::string move = at_->move_text(arms[chosen].move);
   Json json{{"to_move", mover_name(facts_, mover)}, {"move", move}};
   std::string line = "  select    ";
@@ -326,7 +335,7 @@ void TraceTeller::select(std::span<const TraceArm> arms, std::size_t chosen) {
   selections_.push_back(std::move(json));
   path_.push_back(move);
   movers_.push_back(mover);
-  at_->play(arms[chosen].move);
+  go_on(arms[chosen].move);
 }
 
 void TraceTeller::expand(std::size_t moves) {

@@ -38,7 +38,7 @@ class TraceTeller final : public Trace {
   void leave_between(const TraceValue& low, const TraceValue& high) override;
 
   void simulation(std::int64_t number) override;
-  void select(std::span<const TraceArm> arms, std::size_t chosen) override;
+  void select(Player mover, std::span<const TraceArm> arms, std::size_t chosen) override;
   void expand(std::size_t moves) override;
   void playout(const Values& result) override;
   void back_up(std::span<const TraceArm> path) override;
@@ -84,6 +84,7 @@ class TraceTeller final : public Trace {
   void tell(std::size_t ply, const std::string& text, Json json);
   void tell_left(std::string_view sign, const std::string& value, Json json);
   void show(const TraceStep& step);
+  void go_on(MoveCode move);
 
   const GameFacts& facts_;
   const Position& root_;
@@ -95,6 +96,7 @@ class TraceTeller final : public Trace {
 
   // Of the simulation that is going on.
   std::unique_ptr<Position> at_;
+  std::vector<MoveCode> joint_;  // chosen so far where all move at once
   std::vector<std::string> lines_, path_;
   std::vector<Player> movers_;
   std::int64_t number_ = 0;

@@ -66,7 +66,7 @@ class Follower final : public Trace {
     CHECK(number == ++simulations);
     path_.assign(1, root_);
   }
-  void select(std::span<const TraceArm> arms, std::size_t chosen) override {
+  void select(Player, std::span<const TraceArm> arms, std::size_t chosen) override {
     ++selections;
     if (path_.back().to_move() != chance && arms[chosen].visits > 0)
       for (const TraceArm& arm : arms) CHECK(arm.bound <= arms[chosen].bound + 1e-3);

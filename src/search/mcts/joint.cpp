@@ -1,5 +1,7 @@
 #include "search/mcts/joint.hpp"
 
+#include "search/mcts/tell.hpp"
+
 namespace agon::mcts {
 namespace {
 
@@ -35,7 +37,7 @@ bool expand_jointly(SearchTree& shared, NodeIndex at, std::span<const PlayedMove
 }
 
 bool descend_jointly(SearchTree& shared, const Selector& selector, std::vector<NodeIndex>& path,
-                     std::vector<NodeIndex>& beside, JointMoves& joint) {
+                     std::vector<NodeIndex>& beside, JointMoves& joint, Trace* trace) {
   const Tree& tree = shared.tree;
   const int virtual_loss = selector.options().virtual_loss;
   const auto above = path;  // all choose at its end
@@ -47,6 +49,7 @@ bool descend_jointly(SearchTree& shared, const Selector& selector, std::vector<N
     const Player player = tree[begin].mover;
     const NodeIndex chosen = selector.choose(tree, above, own);
     joint[static_cast<std::size_t>(player)] = tree[chosen].move;
+    if (trace != nullptr) tell_selection(tree, selector, above.back(), own, chosen, *trace);
     shared.leave_loss(chosen, virtual_loss);
     if (player == 0) {
       below = chosen;

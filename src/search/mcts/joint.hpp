@@ -11,6 +11,7 @@
 #include "game/playout.hpp"
 #include "search/mcts/search_tree.hpp"
 #include "search/mcts/selector.hpp"
+#include "search/trace.hpp"
 
 namespace agon::mcts {
 
@@ -21,8 +22,9 @@ bool expand_jointly(SearchTree& shared, NodeIndex at, std::span<const PlayedMove
 using JointMoves = std::array<MoveCode, max_players>;
 
 // Chooses at the end of the path, for every player, and walks on. What the players behind the first one chose
-// lies beside the path: in `beside`. False: there is no room to go on below.
+// lies beside the path: in `beside`. False: there is no room to go on below. `trace` is told of every choice;
+// it may be null.
 bool descend_jointly(SearchTree& shared, const Selector& selector, std::vector<NodeIndex>& path,
-                     std::vector<NodeIndex>& beside, JointMoves& joint);
+                     std::vector<NodeIndex>& beside, JointMoves& joint, Trace* trace);
 
 }  // namespace agon::mcts

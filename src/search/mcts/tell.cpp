@@ -13,16 +13,15 @@ TraceArm arm_at(const Tree& tree, NodeIndex at) {
 
 }  // namespace
 
-void tell_selection(const Tree& tree, const Selector& selector, NodeIndex parent, NodeIndex chosen,
-                    Trace& trace) {
-  const NodeIndex first = tree.first_child(parent);
+void tell_selection(const Tree& tree, const Selector& selector, NodeIndex parent,
+                    const Selector::Range& among, NodeIndex chosen, Trace& trace) {
+  const Player mover = tree[chosen].mover;
   std::vector<TraceArm> arms;
-  for (std::uint32_t i = 0; i < tree[parent].children; ++i) {
-    arms.push_back(arm_at(tree, first + i));
-    if (tree[chosen].mover != chance && arms.back().visits > 0)
-      arms.back().bound = selector.score(tree, parent, first + i);
+  for (NodeIndex at = among.begin; at < among.end; ++at) {
+    arms.push_back(arm_at(tree, at));
+    if (mover != chance && arms.back().visits > 0) arms.back().bound = selector.score(tree, parent, at);
   }
-  trace.select(arms, chosen - first);
+  trace.select(mover, arms, chosen - among.begin);
 }
 
 void tell_result(const Tree& tree, std::span<const NodeIndex> path, const Values& values, Trace& trace) {

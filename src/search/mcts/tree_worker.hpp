@@ -214,7 +214,7 @@ class TreeWorker {
         at = known ? selector_.choose(tree_, path_) : select(parent, state, random);
         shared_.leave_loss(at, options_.virtual_loss);
       }
-      if constexpr (watched) tell_selection(tree_, selector_, parent, at, *trace_);
+      if constexpr (watched) tell_selection(tree_, selector_, parent, children_of(tree_, parent), at, *trace_);
       if (tells) {
         played_.push_back({tree_[at].move, tree_[at].mover});
         if (simulator_.needs_fluents()) catch_up(state);
@@ -326,7 +326,7 @@ class TreeWorker {
   [[gnu::noinline]] bool descend_at_once(S& state) {
     const std::size_t before = path_.size();
     JointMoves codes{};
-    const bool room = descend_jointly(shared_, selector_, path_, at_once_, codes);
+    const bool room = descend_jointly(shared_, selector_, path_, at_once_, codes, trace_);
     if (tells_moves())
       for (std::size_t i = before; i < path_.size(); ++i) {
         played_.push_back({tree_[path_[i]].move, tree_[path_[i]].mover});

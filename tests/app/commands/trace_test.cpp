@@ -136,3 +136,21 @@ TEST_CASE("an agent that tells nothing is said to") {
     CHECK(has(ran.err, " cannot be watched; see: agon help trace"));
   }
 }
+
+TEST_CASE("where all move at once a simulation tells what each player chose, and that they moved together") {
+  for (const std::string agent : {"uct:sims=40", "mcts:sims=40"}) {
+    CAPTURE(agent);
+    const json trace = steps_of({"gdl:duel", "--agent", agent, "--steps", "40"});
+    REQUIRE(trace["steps"].size() == 40);
+    std::size_t both = 0;
+    for (const json& step : trace["steps"]) {
+      const json& chosen = step["select"];
+      REQUIRE(chosen.size() % 2 == 0);
+      for (std::size_t i = 0; i + 1 < chosen.size(); i += 2, ++both) {
+        CHECK(chosen[i]["to_move"] != chosen[i + 1]["to_move"]);
+        CHECK(chosen[i]["move"].is_string());
+      }
+    }
+    CHECK(both > 20);
+  }
+}
