@@ -19,12 +19,9 @@ std::string misfit(const Needs& needs, const GameFacts& facts) {
   if (needs.hidden && !facts.hidden) return "it is for games in which players do not see everything";
   if (needs.zero_sum && !facts.zero_sum) return "one player's gain must be the other's loss";
   if (needs.fluents && !facts.fluents)
-    return "playout=past needs what holds in a position, which games from rules tell (gdl), unless the rules "
-           "are "
-           "too many to be written out";
-  if (needs.pieces && !facts.pieces)
-    return "playout=fast needs pieces of the players on a board, and moves that name its cells, found in the "
-           "rules of a game (gdl)";
+    return "playouts past and fast need what holds in a position, which games from rules tell (gdl), unless "
+           "the "
+           "rules are too many to be written out";
   return "";
 }
 

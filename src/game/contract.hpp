@@ -301,13 +301,6 @@ bool tells_fluents([[maybe_unused]] const S& state) {
   else
     return false;
 }
-template <GameState S>
-bool tells_pieces([[maybe_unused]] const S& state) {
-  if constexpr (TellsPieces<S>)
-    return tells_fluents(state) && state.piece_board() != nullptr;
-  else
-    return false;
-}
 
 template <GameState S>
 std::string player_name(const S& state, Player player) {

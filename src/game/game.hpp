@@ -91,7 +91,6 @@ struct GameFacts : GameIdentity {
   bool settles = false;  // tells dead pieces: see Settles
   bool owned = false;    // tells who will own each cell: see Owned
   bool fluents = false;  // tells what holds: see TellsFluents
-  bool pieces = false;   // tells which pieces stand where: see TellsPieces
   int playouts_at_once = 1;  // so many from one position cost as much as one: see PlaysOutMany
   std::vector<std::string> player_names;
 };

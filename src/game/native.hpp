@@ -218,7 +218,6 @@ class NativeGame final : public Game {
     facts_.settles = Settles<S>;
     facts_.owned = Owned<S>;
     facts_.fluents = tells_fluents(start_);
-    facts_.pieces = tells_pieces(start_);
     if constexpr (PlaysOutMany<S>)
       if (start_.plays_out_many()) facts_.playouts_at_once = static_cast<int>(S::playouts_at_once);
     for (int p = 0; p < facts_.players; ++p)

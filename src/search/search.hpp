@@ -131,7 +131,6 @@ struct Needs {
   bool hidden = false;      // they do not
   bool from_start = false;  // games that begin at the usual start, not at a position given as text
   bool fluents = false;     // what holds in a position is told: see TellsFluents
-  bool pieces = false;      // which pieces stand where, too: see TellsPieces
 };
 
 // How an algorithm presents itself in lists and help.

@@ -96,7 +96,7 @@ TEST_CASE("values of an option that are not for the game are left out, unless th
   REQUIRE(report);
   for (const TunedCandidate& candidate : report->candidates) CHECK(candidate.values.front() != "past");
   options.options = "playout=uniform/past";
-  CHECK(has(error_of("tictactoe", options), "playout=past needs"));
+  CHECK(has(error_of("tictactoe", options), "playouts past and fast need"));
   options.options = "playout=uniform";
   CHECK(has(error_of("tictactoe", options), "fewer than two settings"));
 }

@@ -79,7 +79,7 @@ struct Options : SelectOptions, UrgencyOptions, SimulateOptions, BackupOptions {
 // What playouts of this kind ask of a game.
 inline Needs playout_needs(PartChoice<Simulations> playout) {
   const Knows knows = with_part(playout, []<class Policy>() { return Policy::knows; });
-  return {.fluents = knows == Knows::pairs, .pieces = knows == Knows::pieces};
+  return {.fluents = knows == Knows::pairs || knows == Knows::pieces};
 }
 
 // Whether leaves may be played out together by the game itself: uniformly, to the end, counted by who wins or

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <doctest/doctest.h>
 
-#include "engine/agent.hpp"
+#include "engine/engine.hpp"
 #include "engine/games.hpp"
 #include "gdl/gdl_state.hpp"
 #include "gdl/library.hpp"
@@ -172,13 +172,26 @@ TEST_CASE("past and fast are refused in one line where a game does not tell what
     const auto made = make_agent(agent, *game, search_kinds());
     return made ? std::string() : made.error().message;
   };
-  for (const char* agent : {"uct:playout=past", "mcts:playout=past", "flat:playout=past"}) {
+  for (const char* agent :
+       {"uct:playout=past", "mcts:playout=past", "flat:playout=past", "uct:playout=fast"}) {
     CHECK(refusal("gdl:tictactoe", agent).empty());
     const std::string why = refusal("tictactoe", agent);
-    CHECK(why.find("cannot play tictactoe: playout=past needs what holds") != std::string::npos);
+    CHECK(why.find("cannot play tictactoe: playouts past and fast need what holds") != std::string::npos);
     CHECK(why.find('\n') == std::string::npos);
   }
-  CHECK(refusal("gdl:breakthrough", "uct:playout=fast").empty());
-  for (const char* game : {"tictactoe", "gdl:connect4", "gdl:eightpuzzle"})
-    CHECK(refusal(game, "uct:playout=fast").find("playout=fast needs pieces") != std::string::npos);
+}
+
+TEST_CASE("where rules have no pieces whose cells moves name, fast plays out uniformly") {
+  const auto game = make_game("gdl:connect4");
+  REQUIRE(game);
+  const Record start(*game);
+  const auto answer_of = [&](const char* agent) {
+    const auto made = make_agent(agent, *game, search_kinds());
+    REQUIRE_MESSAGE(made, (made ? "" : made.error().message));
+    const auto answer = ask(**made, start, Random(1));
+    REQUIRE(answer);
+    return answer->value;
+  };
+  CHECK(answer_of("uct:playout=fast,sims=3000") ==
+        doctest::Approx(answer_of("uct:playout=uniform,sims=3000")).epsilon(0.1));
 }
