@@ -26,8 +26,11 @@ double discs(const GameFacts& facts, double value) {
   return facts.range.low + value * (facts.range.high - facts.range.low);
 }
 
-// As NBoard reads it.
-std::string discs_text(double number) { return fixed(number, 2); }
+// As NBoard reads it. Zero has no sign.
+std::string discs_text(double number) {
+  const std::string text = fixed(number, 2);
+  return text == "-0.00" ? "0.00" : text;
+}
 std::string value_text(const GameFacts& facts, double value) { return discs_text(discs(facts, value)); }
 
 std::string nboard_move(std::string move) {
@@ -199,11 +202,14 @@ Status NboardServer::make_hint_agent(const AgentSettings& settings) {
 
 void NboardServer::set_game(std::string_view text) {
   auto record = game_of(text, session_.facts());
-  if (!record) return say_status(record.error().message);
+  // NBoard's board is another one from now on: the old position is of no use to anybody.
+  refused_ = record ? std::nullopt : std::optional(record.error().message);
+  if (!record) return say_status(*refused_);
   put(record->start().clone(), record->plies());
 }
 
 Status NboardServer::ready() const {
+  if (refused_) return Error{*refused_};
   return session_.position().over() ? Status(Error{"the game is over"}) : Status();
 }
 
@@ -275,6 +281,7 @@ void NboardServer::go(std::string_view) {
 // From the end to the start: what is learned of the later positions helps with the earlier ones. Black's
 // view, for NBoard draws one curve.
 void NboardServer::analyse(std::string_view) {
+  if (refused_) return say_status(*refused_);
   auto start = session_.record().start().clone();
   const auto plies = session_.record().plies();
   say_status("Analyzing");

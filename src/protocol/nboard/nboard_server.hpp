@@ -79,8 +79,9 @@ class NboardServer {
   LineStops stops_;
   Write write_;
   std::optional<OpeningBook> book_;
-  int depth_ = 0;                // 0: NBoard has not told
-  std::vector<MoveCode> shown_;  // moves with a line since the last question
+  int depth_ = 0;                       // 0: NBoard has not told
+  std::optional<std::string> refused_;  // what was wrong with the last game, if it could not be set up
+  std::vector<MoveCode> shown_;         // moves with a line since the last question
   bool quit_ = false;
 };
 

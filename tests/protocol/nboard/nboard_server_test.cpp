@@ -228,6 +228,22 @@ TEST_CASE("a move that is not among the best any more keeps no value of a lesser
   }
 }
 
+TEST_CASE("a value of zero has no sign") {
+  Talk talk("random");
+  talk.ask("set game " + game_text("f5"));
+  CHECK(talk.find("analyze", "analysis 1") == "analysis 1 0.00");
+}
+
+TEST_CASE("after a game that was refused nothing is thought of the one before it") {
+  Talk talk;
+  talk.ask("set game " + game_text("f5d6"));
+  const Lines refused = talk.ask("set game nonsense");
+  REQUIRE(refused.size() == 1);
+  for (const char* line : {"go", "hint 2", "analyze", "move C3"}) CHECK(talk.ask(line) == refused);
+  talk.ask("set game " + game_text("f5"));
+  CHECK(talk.find("go", "===").starts_with("=== "));
+}
+
 TEST_CASE("analysis goes from the end of a game to its start, in Black's view") {
   Talk talk("alphabeta:depth=1");
   Record game(make_game("othello").take());
