@@ -4,7 +4,7 @@
 
 #include "base/text.hpp"
 #include "engine/games.hpp"
-#include "games/othello/transcript.hpp"
+#include "engine/othello_record.hpp"
 
 namespace agon {
 namespace {
@@ -23,10 +23,12 @@ Result<Record> set_up_file(std::string_view game, const std::string& path, const
 
 // Othello's players write a game as one word: "f5d6c3".
 Result<Record> begin_at(std::string_view spec, const GamePointer& game, std::string_view position) {
-  if (game->facts().about.name == "othello" && is_transcript(position))
+  if (is_meant_as_transcript(*game, position))
     return record_from_transcript(position, std::nullopt, parse_spec(spec).take());
   return begin_record(game, split_position(position));
 }
+
+constexpr std::string_view unknown_file = "a file of no format known here";
 
 // What lies at the path that a position seems to be: "a folder". Empty where nothing does.
 std::string what_lies_at(std::string_view position) {
@@ -35,15 +37,33 @@ std::string what_lies_at(std::string_view position) {
   if (!std::filesystem::exists(path, none)) return "";
   if (std::filesystem::is_directory(path, none)) return "a folder";
   if (!std::filesystem::is_regular_file(path, none)) return "no regular file";
-  return std::filesystem::is_empty(path, none) ? "an empty file" : "a file of no format known here";
+  return std::filesystem::is_empty(path, none) ? "an empty file" : std::string(unknown_file);
+}
+
+// Why nothing can be read from what lies at the path that a position seems to be; empty where nothing does.
+std::string why_unread(std::string_view position) {
+  const std::string found = what_lies_at(position);
+  if (found.empty()) return "";
+  return in_quotes(position) + " is " + found +
+         (found == unknown_file
+              ? "; the end of a file's name tells its format: .sgf, .ggf, .transcript or .wtb"
+              : "");
 }
 
 // Said where a position is wrong, not one of the moves behind it: most people mean moves.
 std::string form(const PlayableGame& game, std::string_view position) {
-  if (!split_position(position).moves.empty()) return "";
-  const auto start = game.game().start();
-  if (start->over() || start->to_move() < 0) return "";
-  return "; moves are written: start moves " + start->move_text(start->legal().front()) + " ...";
+  const std::string moves = form_of_moves(game);
+  if (moves.empty() || !split_position(position).moves.empty() || is_meant_as_transcript(game, position) ||
+      what_lies_at(position) == unknown_file)
+    return "";
+  return "; moves are written: " + moves;
+}
+
+Error no_file_named(const PlayableGame& game, const FilePlace& place) {
+  const bool othello = game.facts().about.name == "othello";
+  return Error{"--move and --number choose within a file; name one, as in: " +
+               std::string(othello ? "othello FILE.ggf" : "go FILE.sgf") + " --move " +
+               std::to_string(place.moves.value_or(3))};
 }
 
 }  // namespace
@@ -51,17 +71,14 @@ std::string form(const PlayableGame& game, std::string_view position) {
 Result<Record> set_up(std::string_view game, std::string_view position, const FilePlace& place) {
   if (position.empty() && foreign_format(game)) return set_up_file("", std::string(trim(game)), place);
   if (foreign_format(position)) return set_up_file(game, std::string(trim(position)), place);
-  if (place.moves || place.game > 0)
-    return Error{"--move and --number choose within a file; name one, as in: go FILE.sgf --move " +
-                 std::to_string(place.moves.value_or(3))};
+  const bool is_placed = place.moves || place.game > 0;
+  const std::string unread = why_unread(position);
   auto made = make_game(game);
   if (!made) return made.error();
-  auto record = begin_at(game, *made, position);
+  if (is_placed && unread.empty()) return no_file_named(**made, place);
+  auto record = is_placed ? Result<Record>(Error{unread}) : begin_at(game, *made, position);
   if (record) return record;
-  const std::string found = what_lies_at(position);
-  return Error{
-      "position: " + (found.empty() ? record.error().message : in_quotes(position) + " is " + found) +
-      form(**made, position)};
+  return Error{"position: " + (unread.empty() ? record.error().message : unread) + form(**made, position)};
 }
 
 }  // namespace agon

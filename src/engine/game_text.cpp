@@ -57,7 +57,7 @@ std::vector<Line> told_lines(std::string_view text) {
   return lines;
 }
 
-bool begins_as_transcript(std::string_view text) {
+bool begins_with_transcript(std::string_view text) {
   while (!text.empty() && !is_told(text.substr(0, text.find('\n')))) {
     if (text.find('\n') == std::string_view::npos) return false;
     text.remove_prefix(text.find('\n') + 1);
@@ -104,6 +104,7 @@ Result<GameText> read_ggf_text(std::string_view text, const FilePlace& place, co
 }
 
 Result<GameText> read_transcript_text(std::string_view text, const FilePlace& place, const Spec& asked) {
+  if (text.empty()) return fault(Error{"the file is empty"});
   const auto lines = told_lines(text);
   const auto chosen = chosen_game(lines, place.game);
   if (!chosen) return chosen.error();
@@ -139,7 +140,7 @@ GameFormat format_of(std::string_view name, std::string_view text) {
     const std::string start = lower_case(text.substr(0, std::min(text.size(), text.find("BO["))));
     return start.find("gm[othello]") != std::string::npos ? GameFormat::ggf : GameFormat::sgf;
   }
-  return begins_as_transcript(text) ? GameFormat::transcript : GameFormat::agon;
+  return begins_with_transcript(text) ? GameFormat::transcript : GameFormat::agon;
 }
 
 std::string_view format_title(GameFormat format) { return facts_of(format).title; }

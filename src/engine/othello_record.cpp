@@ -92,6 +92,10 @@ Result<Record> play_all(Record record, std::span<const WrittenMove> moves, std::
 
 }  // namespace
 
+bool is_meant_as_transcript(const PlayableGame& game, std::string_view position) {
+  return game.facts().about.name == game_name && (is_transcript(position) || begins_as_transcript(position));
+}
+
 Result<Record> record_from_transcript(std::string_view line, std::optional<int> moves, const Spec& asked) {
   const auto written = read_transcript(line);
   if (!written) return file_error(written.error().message);

@@ -17,6 +17,8 @@ namespace agon {
 // Errors of all that reads begin with the place and are of the kind `system` where the text is at fault.
 // `asked`, such as "othello:scoring=discs", is how the game was asked for; its size must be the file's.
 
+// Whether a text given for a position of this game is, or was meant as, a transcript.
+bool is_meant_as_transcript(const PlayableGame& game, std::string_view position);
 // One line of a file of transcripts. The board has the size that was asked for.
 Result<Record> record_from_transcript(std::string_view line, std::optional<int> moves = std::nullopt,
                                       const Spec& asked = {});

@@ -161,6 +161,12 @@ Result<Record> begin_record(const GamePointer& game, const PositionText& text) {
   return record;
 }
 
+std::string form_of_moves(const PlayableGame& game) {
+  const auto start = game.game().start();
+  if (start->over() || start->to_move() < 0) return "";
+  return "start moves " + start->move_text(start->legal().front()) + " ...";
+}
+
 std::string game_in_record(std::string_view text) {
   for (const auto& line : split(text, '\n'))
     if (const auto spec = value_of(trim(line), "game")) return std::string(*spec);

@@ -82,6 +82,9 @@ class Record {
 
 // The game that a position's text stands for: "POSITION moves M1 M2 ...", where the moves are its plies.
 Result<Record> begin_record(const GamePointer& game, const PositionText& text);
+// How moves of a game are given where a position is expected, for messages: "start moves d3 ...". Empty where
+// nobody moves first.
+std::string form_of_moves(const PlayableGame& game);
 
 // The game that such a file names, before anything of it is played; empty where it names none.
 std::string game_in_record(std::string_view text);

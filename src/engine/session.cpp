@@ -216,7 +216,8 @@ Result<Answer> Session::think(Player player, const Thinking& thinking) {
   const Mark before = mark();
   play_on();
   const Status turned = turn_to(player);
-  auto answer = turned ? ask_now(*agent_, record_, player, thinking) : Result<Answer>(turned.error());
+  Agent& agent = thinking.agent != nullptr ? *thinking.agent : *agent_;
+  auto answer = turned ? ask_now(agent, record_, player, thinking) : Result<Answer>(turned.error());
   back_to(before);
   return answer;
 }

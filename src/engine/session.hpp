@@ -28,6 +28,7 @@ struct Thinking {
   // The moves that may be chosen, in the position in which the player is to move; null: all of them. The
   // search still looks at the others. Where none may be chosen, the choice is free.
   std::function<bool(const Position&, MoveCode)> allowed = nullptr;
+  Agent* agent = nullptr;  // who thinks, for think() alone; null: the agent of the session
 };
 
 // A move that was chosen and played, or none: the player gives up.

@@ -1,5 +1,7 @@
 #include "games/grid.hpp"
 
+#include <algorithm>
+
 #include "base/text.hpp"
 
 namespace agon::grid {
@@ -21,6 +23,14 @@ Drawing empty_drawing(int columns, int rows, bool first_row_on_top) {
   return drawing;
 }
 
+namespace {
+
+std::ptrdiff_t cells_in(std::string_view board) {
+  return static_cast<std::ptrdiff_t>(board.size()) - std::count(board.begin(), board.end(), '/');
+}
+
+}  // namespace
+
 Result<BoardText> parse_board(std::string_view text, int columns, int rows, std::string_view stones,
                               char empty) {
   const auto parts = words(text);
@@ -28,6 +38,8 @@ Result<BoardText> parse_board(std::string_view text, int columns, int rows, std:
   const std::string shape = std::to_string(columns) + "x" + std::to_string(rows) + " cells of '" +
                             std::string(stones) + "' and '" + empty +
                             "', top row first, then the side to move";
+  if (parts.size() == 1 && cells_in(parts[0]) == cells)
+    return Error{"the side to move is missing behind the cells: one of '" + std::string(stones) + "'"};
   if (parts.size() != 2) return Error{"expected " + shape + ", and got " + in_quotes(text)};
   BoardText board;
   int found = 0;

@@ -1,6 +1,8 @@
 #include "lab/openings.hpp"
 
+#include "base/spec.hpp"
 #include "base/text.hpp"
+#include "engine/othello_record.hpp"
 
 namespace agon {
 namespace {
@@ -11,10 +13,25 @@ Result<PositionText> split_opening(const GamePointer& game, std::string_view lin
     return PositionText{"", std::move(parts)};
   auto parts = split_position(line);
   if (parts.start.empty()) return parts;
-  if (const auto start = game->game().parse(parts.start); !start)
+  if (const auto start = game->game().parse(parts.start); !start) {
+    const std::string form = form_of_moves(*game);
     return Error{in_quotes(line) + " begins neither with a move nor with a position (" +
-                 start.error().message + ")"};
+                 start.error().message + ")" + (form.empty() ? "" : "; moves are written: " + form)};
+  }
   return parts;
+}
+
+// `start` is empty for the game's own.
+Result<Opening> opening_after(const Result<Record>& record, std::string_view line, std::string start) {
+  if (!record) return record.error();
+  if (record->position().over()) return Error{"the game is over after " + in_quotes(line)};
+  return Opening{{std::move(start), record->texts()}};
+}
+
+Result<Opening> read_transcript_opening(const GamePointer& game, std::string_view line) {
+  const auto asked = parse_spec(game->facts().spec);
+  if (!asked) return asked.error();
+  return opening_after(record_from_transcript(line, std::nullopt, *asked), line, "");
 }
 
 }  // namespace
@@ -26,14 +43,13 @@ std::string Opening::text() const {
 }
 
 Result<Opening> read_opening(const GamePointer& game, std::string_view line) {
+  if (is_meant_as_transcript(*game, line)) return read_transcript_opening(game, line);
   const auto parts = split_opening(game, line);
   if (!parts) return parts.error();
   const auto record = begin_record(game, *parts);
-  if (!record) return record.error();
-  if (record->position().over()) return Error{"the game is over after " + in_quotes(line)};
   // The game's own words for the start need no position.
-  const bool usual = record->start().text() == game->game().start()->text();
-  return Opening{{usual ? "" : parts->start, record->texts()}};
+  const bool usual = record && record->start().text() == game->game().start()->text();
+  return opening_after(record, line, usual ? "" : parts->start);
 }
 
 Result<std::vector<Opening>> read_openings(const GamePointer& game, std::string_view content,

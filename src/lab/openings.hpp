@@ -1,5 +1,6 @@
 // Openings: where the games of a match begin. A text file has one per line: moves from the start separated by
-// spaces, or a position, optionally followed by "moves M1 M2 ..."; '#' begins a comment.
+// spaces, or a position, optionally followed by "moves M1 M2 ...", or a transcript of Othello; '#' begins a
+// comment.
 #pragma once
 
 #include <string>

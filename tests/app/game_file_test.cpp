@@ -200,6 +200,20 @@ TEST_CASE("a file of Othello that cannot be read is one line with its place") {
   const std::string base = file_in(folder, "x.wtb", "short");
   CHECK(has(complaint("analyse othello " + base, 1), "x.wtb: byte 5: "));
   CHECK(has(complaint("analyse othello f5f5", 2), "position: column 3: move 2: "));
+  CHECK(has(complaint("analyse othello f5d6c3d3c4f4f", 2), "position: column 13: expected a square"));
+  CHECK(has(complaint("analyse othello F5-d6-c3", 2), "position: column 3: expected a square"));
+}
+
+TEST_CASE("a file of an unknown format is told as such, also where a game of it is asked for") {
+  const TemporaryFolder folder;
+  const std::string path = file_in(folder, "t2.txt", "my games\nf5d6c3\n");
+  for (const std::string& words : {path, path + " --number 2"}) {
+    const std::string told = complaint("analyse othello " + words, 2);
+    CHECK(has(told, "is a file of no format known here; the end of a file's name tells its format"));
+    CHECK(has(told, ".transcript"));
+    CHECK_FALSE(has(told, "moves are written"));
+  }
+  CHECK(has(complaint("analyse othello --number 2", 2), "name one, as in: othello FILE.ggf --move 3"));
 }
 
 TEST_CASE("play keeps Othello as GGF or as a transcript and goes on from it") {

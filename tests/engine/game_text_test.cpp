@@ -19,6 +19,7 @@ TEST_CASE("a format is known by the ending of a name, else by how the text begin
   CHECK(format_of("", "(;PC[x]GM[Othello];)") == GameFormat::ggf);
   CHECK(format_of("", "2 (;GM[Othello]PC[GGS];)(;GM[Othello];)") == GameFormat::ggf);
   CHECK(format_of("", "# a comment\n\nF5d6C3\n") == GameFormat::transcript);
+  CHECK(format_of("", "f5d6c3 # good\nF5F6\n") == GameFormat::transcript);
   for (const char* other :
        {"", "agon-game 2\ngame othello\n", "(no game)", "# a comment", "{}", "some words"})
     CHECK(format_of("", other) == GameFormat::agon);
@@ -54,6 +55,14 @@ TEST_CASE("of several games in a file any can be read") {
   const std::string sgf = "(;SZ[5];B[aa])(;SZ[5];B[aa];W[bb])";
   CHECK(read_game_text(GameFormat::sgf, sgf, {.game = 1})->record.plies().size() == 2);
   CHECK(read_game_text(GameFormat::sgf, sgf, {.game = 1, .moves = 1})->record.plies().size() == 1);
+}
+
+TEST_CASE("comments of a transcript are no moves, and a file without a sign is no game") {
+  const std::string lines = "f5d6c3d3c4 # good\n# a comment\nF5F6\n";
+  CHECK(read_game_text(GameFormat::transcript, lines)->record.plies().size() == 5);
+  CHECK(read_game_text(GameFormat::transcript, lines, {.game = 1})->record.plies().size() == 2);
+  CHECK(read_game_text(GameFormat::transcript, "").error().message == "the file is empty");
+  CHECK(read_game_text(GameFormat::transcript, "\n")->record.plies().empty());  // as we write it
 }
 
 TEST_CASE("a text that is at fault is told from a question that is") {

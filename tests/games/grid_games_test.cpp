@@ -69,6 +69,8 @@ TEST_CASE("a full column takes no more discs") {
 
 TEST_CASE("positions that cannot be are refused with the reason") {
   CHECK(refusal("tictactoe", "X").starts_with("expected 3x3 cells"));
+  for (const char* board : {"X../.O./...", "X...O...."})
+    CHECK(refusal("tictactoe", board) == "the side to move is missing behind the cells: one of 'XO'");
   CHECK(refusal("tictactoe", "XX./.../... X").find("cannot be X's turn") != std::string::npos);
   CHECK(refusal("tictactoe", "XXX/OOO/... X") == "the side to move, X, has already won");
   CHECK(refusal("tictactoe", "Xq./.../... O").starts_with("a cell cannot be 'q'"));

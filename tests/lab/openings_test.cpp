@@ -42,6 +42,22 @@ TEST_CASE("an opening is moves, a position, or a position and moves") {
   CHECK(begin_game(openings_game(), (*openings)[0]).plies().size() == 2);
 }
 
+TEST_CASE("openings of Othello may be written as transcripts") {
+  const GamePointer othello = make_game("othello").take();
+  const auto openings =
+      read_openings(othello, "f5d6c3d3c4  # Tiger\nF5 f6 E6\n1. f5 2. f4\nstart moves f5 d6\n", "o.txt");
+  REQUIRE(openings);
+  std::vector<std::string> texts;
+  for (const Opening& opening : *openings) texts.push_back(opening.text());
+  CHECK(texts == std::vector<std::string>{"f5 d6 c3 d3 c4", "f5 f6 e6", "f5 f4", "f5 d6"});
+  CHECK(read_openings(othello, "f5d6\nf5d6c\n", "o.txt")
+            .error()
+            .message.starts_with("o.txt, line 2: column 5: expected a square"));
+  CHECK(read_openings(othello, "nonsense\n", "o.txt")
+            .error()
+            .message.ends_with("; moves are written: start moves d3 ..."));
+}
+
 TEST_CASE("a wrong opening is named with its line") {
   CHECK(opening_error("a1 b2\n\na1 a1\n").starts_with("book.txt, line 3: move 2: cannot play 'a1' here"));
   CHECK(opening_error("a1\nnonsense\n")

@@ -10,7 +10,7 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 class Reader {
  public:
-  explicit Reader(std::string_view line) : line_(line) {}
+  explicit Reader(std::string_view line) : line_(line.substr(0, line.find('#'))) {}
 
   Result<std::vector<WrittenMove>> read() {
     std::vector<WrittenMove> moves;
@@ -71,6 +71,18 @@ Result<std::vector<WrittenMove>> read_transcript(std::string_view line) { return
 bool is_transcript(std::string_view line) {
   const auto moves = read_transcript(line);
   return moves && !moves->empty();
+}
+
+bool begins_as_transcript(std::string_view line) {
+  const auto skip = [&](auto is_skipped) {
+    while (!line.empty() && is_skipped(line.front())) line.remove_prefix(1);
+  };
+  skip([](char c) { return c == ' ' || c == '\t'; });
+  if (line.size() < 2 || !is_letter(line[0]) || !is_digit(line[1])) return false;
+  line.remove_prefix(1);
+  skip(is_digit);
+  skip([](char c) { return !is_letter(c) && !is_digit(c); });
+  return line.empty() || (is_letter(line[0]) && (line.size() == 1 || is_digit(line[1])));
 }
 
 }  // namespace agon

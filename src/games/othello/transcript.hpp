@@ -17,10 +17,14 @@ struct WrittenMove {
 };
 
 // Blanks, commas and move numbers ("12.") may stand between the moves; "--", "pa", "ps" and "pass" are
-// passes, which may also be left out. Errors begin with the column.
+// passes, which may also be left out; '#' begins a comment. Errors begin with the column.
 Result<std::vector<WrittenMove>> read_transcript(std::string_view line);
 
 // One move or more, and nothing else.
 bool is_transcript(std::string_view line);
+
+// Whether whoever wrote this meant a transcript, though there may be something wrong with it: it begins with
+// a square, and behind that, whatever stands between them, the next one or half of it.
+bool begins_as_transcript(std::string_view line);
 
 }  // namespace agon

@@ -26,6 +26,13 @@ double discs(const GameFacts& facts, double value) {
   return facts.range.low + value * (facts.range.high - facts.range.low);
 }
 
+// As NBoard reads it. Zero has no sign.
+std::string discs_text(double number) {
+  const std::string text = fixed(number, 2);
+  return text == "-0.00" ? "0.00" : text;
+}
+std::string value_text(const GameFacts& facts, double value) { return discs_text(discs(facts, value)); }
+
 std::string nboard_move(std::string move) {
   if (move == "pass") return "PA";
   move.front() = static_cast<char>(move.front() - 'a' + 'A');
@@ -56,6 +63,35 @@ const AgentKind* kind_of(const Session::Kinds& kinds, std::string_view name) {
                                [&](const AgentKind* kind) { return kind->about().name == name; });
   return at == kinds.end() ? nullptr : *at;
 }
+
+// How an agent is set up that is made of this specification; null where it is of no kind that we know.
+Result<std::unique_ptr<AgentSettings>> settings_of(const Session& session, std::string_view agent) {
+  const auto spec = parse_spec(agent);
+  if (!spec) return spec.error();
+  const AgentKind* kind = kind_of(session.kinds(), spec->name);
+  if (kind == nullptr) return std::unique_ptr<AgentSettings>();
+  auto settings = kind->settings(session.facts().about.name);
+  if (const Status applied = apply(*spec, settings->options()); !applied) return applied.error();
+  return settings;
+}
+
+// A specification with more options.
+std::string with_options(const std::string& spec, const std::vector<std::string>& added) {
+  const bool has_options = spec.find(':') != std::string::npos;
+  return spec + (has_options ? "," : ":") + join(added, ",");
+}
+
+Result<Record> game_of(std::string_view ggf, const GameFacts& ours) {
+  const auto games = parse_ggf(ggf);
+  if (!games) return games.error();
+  auto record = record_from_ggf(games->front());
+  if (record && record->game().facts().spec != ours.spec)
+    return Error{"this engine plays " + ours.spec + ", not " + record->game().facts().spec};
+  return record;
+}
+
+// By this option agents tell the value of every move, which is what hints are about.
+constexpr std::string_view each_option = "each";
 
 }  // namespace
 
@@ -123,36 +159,64 @@ void NboardServer::set_depth(std::string_view text) {
 
 // The agent that was asked for, with NBoard's depth and our time where it knows these and nobody set them.
 Status NboardServer::bound_agent() {
-  const auto spec = parse_spec(wanted_);
-  if (!spec) return spec.error();
-  const AgentKind* kind = kind_of(session_.kinds(), spec->name);
-  if (kind == nullptr) return {};
-  const auto settings = kind->settings(session_.facts().about.name);
-  if (const Status applied = apply(*spec, settings->options()); !applied) return applied;
+  const auto settings = settings_of(session_, wanted_);
+  if (!settings) return settings.error();
+  if (*settings == nullptr) return {};
   std::vector<std::string> added;
-  const Limits& limits = settings->limits();
-  const auto knows = [&](std::string_view name) { return settings->options().find(name) != nullptr; };
+  const Limits& limits = (*settings)->limits();
+  const auto knows = [&](std::string_view name) { return (*settings)->options().find(name) != nullptr; };
   if (depth_ > 0 && limits.depth == 0 && knows("depth")) added.push_back("depth=" + std::to_string(depth_));
   if (seconds_.count > 0 && !limits.any() && knows("time"))
     added.push_back("time=" + number_text(seconds_.count) + "s");
-  if (added.empty()) return {};
-  const bool has_options = !spec->options.empty();
-  return session_.set_agent(wanted_ + (has_options ? "," : ":") + join(added, ","));
+  return added.empty() ? Status() : session_.set_agent(with_options(wanted_, added));
+}
+
+Result<HintAgent> NboardServer::hint_agent() {
+  const std::string& spec = session_.agent().spec();
+  const auto settings = settings_of(session_, spec);
+  if (!settings) return settings.error();
+  if (*settings == nullptr) return HintAgent{};
+  if (hint_agent_for_ != spec)
+    if (const Status made = make_hint_agent(**settings); !made) return made.error();
+  const OptionSet& options = (*settings)->options();
+  return HintAgent{
+      .agent = hint_agent_.get(),
+      .seconds = (*settings)->limits().time.count,
+      .may_tell_bounds = options.find("depth") != nullptr && options.find(each_option) == nullptr};
+}
+
+// Beside the session's agent, which `go` asks and which is quicker without.
+Status NboardServer::make_hint_agent(const AgentSettings& settings) {
+  const std::string& spec = session_.agent().spec();
+  hint_agent_.reset();
+  const OptionSet::Entry* each = settings.options().find(each_option);
+  if (each != nullptr && each->info.kind == OptionKind::boolean && each->get() == "no") {
+    auto agent = make_agent(with_options(spec, {std::string(each_option) + "=yes"}),
+                            session_.record().game_pointer(), session_.kinds());
+    if (!agent) return agent.error();
+    hint_agent_ = agent.take();
+  }
+  hint_agent_for_ = spec;
+  return {};
 }
 
 void NboardServer::set_game(std::string_view text) {
-  const auto games = parse_ggf(text);
-  if (!games) return say_status(games.error().message);
-  auto record = record_from_ggf(games->front());
-  if (!record) return say_status(record.error().message);
-  if (record->game().facts().spec != session_.facts().spec)
-    return say_status("this engine plays " + session_.facts().spec + ", not " + record->game().facts().spec);
+  auto record = game_of(text, session_.facts());
+  // NBoard's board is another one from now on: the old position is of no use to anybody.
+  refused_ = record ? std::nullopt : std::optional(record.error().message);
+  if (!record) return say_status(*refused_);
   put(record->start().clone(), record->plies());
+}
+
+Status NboardServer::ready() const {
+  if (refused_) return Error{*refused_};
+  return session_.position().over() ? Status(Error{"the game is over"}) : Status();
 }
 
 // The agent stays, which may have cost something to make.
 void NboardServer::put(std::unique_ptr<Position> start, const std::vector<Record::Ply>& plies) {
   session_.begin_at(std::move(start));
+  if (hint_agent_ != nullptr) hint_agent_->new_game();
   for (const Record::Ply& ply : plies) {
     const Status played = session_.play(session_.position().to_move(),
                                         [&](const Position&) -> Result<MoveCode> { return ply.front(); });
@@ -164,7 +228,7 @@ void NboardServer::put(std::unique_ptr<Position> start, const std::vector<Record
 void NboardServer::play(std::string_view text) {
   std::string move = lower_case(trim(text.substr(0, text.find('/'))));
   if (move == "pa" || move == "--") move = "pass";
-  if (session_.position().over()) return say_status("the game is over");
+  if (const Status fine = ready(); !fine) return say_status(fine.error().message);
   const Status played =
       session_.play(session_.position().to_move(), [&](const Position& position) -> Result<MoveCode> {
         return position.parse_move(move, position.to_move());
@@ -183,21 +247,28 @@ void NboardServer::quit(std::string_view) { quit_ = true; }
 
 void NboardServer::hint(std::string_view number) {
   const auto most = static_cast<std::size_t>(std::clamp(parse_integer(number).value_or(1), 1LL, 64LL));
-  if (session_.position().over()) return say_status("the game is over");
+  if (const Status fine = ready(); !fine) return say_status(fine.error().message);
   if (const auto known = book_moves(); !known.empty()) return say_book(known, most);
   say_status("Analyzing");
-  auto answer = think(stops_.line_waits, most);
+  const auto who = hint_agent();
+  if (!who) return say_status(who.error().message);
+  shown_.clear();
+  const auto report = [&](const Answer& so_far) {
+    say_candidates(so_far, most);
+    say_counts(so_far);
+  };
+  auto answer = HintSearch(session_, *who, stops_.line_waits, report).find(most);
   if (!answer) return say_status(answer.error().message);
-  look_closer(*answer, most);
   say_candidates(*answer, most);
   say_counts(*answer);
   say_status("");
 }
 
 void NboardServer::go(std::string_view) {
-  if (session_.position().over()) return say_status("the game is over");
+  if (const Status fine = ready(); !fine) return say_status(fine.error().message);
   if (const auto known = book_moves(); !known.empty()) return say_choice(known[0].move, known[0].value, 0);
   say_status("Thinking");
+  shown_.clear();
   const auto answer = think(stops_.interrupted, 1);
   if (!answer) return say_status(answer.error().message);
   say_counts(*answer);
@@ -210,13 +281,14 @@ void NboardServer::go(std::string_view) {
 // From the end to the start: what is learned of the later positions helps with the earlier ones. Black's
 // view, for NBoard draws one curve.
 void NboardServer::analyse(std::string_view) {
+  if (refused_) return say_status(*refused_);
   auto start = session_.record().start().clone();
   const auto plies = session_.record().plies();
   say_status("Analyzing");
   do {
     const auto value = value_for_black();
     if (!value || is_stopped()) break;
-    say("analysis " + std::to_string(session_.record().plies().size()) + " " + fixed(*value, 2));
+    say("analysis " + std::to_string(session_.record().plies().size()) + " " + discs_text(*value));
   } while (session_.undo());
   put(std::move(start), plies);
   say_status("");
@@ -229,31 +301,6 @@ std::optional<double> NboardServer::value_for_black() {
   const auto answer = think(stops_.line_waits, 0);
   if (!answer) return std::nullopt;
   return discs(session_.facts(), answer->value) * (position.to_move() == 0 ? 1 : -1);
-}
-
-// A search may know of all moves but the best only that they are no better: then each is thought about by
-// itself.
-void NboardServer::look_closer(Answer& answer, std::size_t most) {
-  for (std::size_t i = 0; i < std::min(most, answer.moves.size()); ++i) {
-    Candidate& each = answer.moves[i];
-    if (!each.at_most) continue;
-    const Status played = session_.play(session_.position().to_move(),
-                                        [&](const Position&) -> Result<MoveCode> { return each.move; });
-    AGON_ASSERT(played);  // a search tells legal moves
-    const auto reply = session_.position().over() ? Result<Answer>(Error{}) : think(stops_.line_waits, 0);
-    session_.undo();
-    if (!reply || is_stopped()) continue;
-    each.value = 1 - reply->value;
-    each.at_most = false;
-    const auto behind = std::find_if(reply->moves.begin(), reply->moves.end(),
-                                     [&](const Candidate& next) { return next.move == reply->move; });
-    each.line = {each.move};
-    if (behind != reply->moves.end())
-      each.line.insert(each.line.end(), behind->line.begin(), behind->line.end());
-  }
-  std::stable_sort(answer.moves.begin(),
-                   answer.moves.begin() + static_cast<std::ptrdiff_t>(std::min(most, answer.moves.size())),
-                   [](const Candidate& a, const Candidate& b) { return a.value > b.value; });
 }
 
 bool NboardServer::is_stopped() const {
@@ -286,27 +333,34 @@ void NboardServer::say_name() const {
   say("set myname Agon" + (depth_ > 0 ? std::to_string(depth_) : std::string()));
 }
 
-// The best one last: NBoard shows the newest line of each move.
-void NboardServer::say_candidates(const Answer& answer, std::size_t most) const {
+// The best one last: NBoard shows the newest line of each move. One that has a line and is not among the best
+// any more gets a new one, or its old value would stand beside the new ones of the others.
+void NboardServer::say_candidates(const Answer& answer, std::size_t most) {
   const Position& position = session_.position();
-  for (std::size_t i = std::min(most, answer.moves.size()); i > 0; --i) {
+  const auto is_shown = [&](MoveCode move) {
+    return std::find(shown_.begin(), shown_.end(), move) != shown_.end();
+  };
+  for (std::size_t i = answer.moves.size(); i > 0; --i) {
     const Candidate& each = answer.moves[i - 1];
-    if (each.at_most && i > 1) continue;  // nobody knows what it is worth
-    say("search " + line_text(position, each) + " " + fixed(discs(session_.facts(), each.value), 2) + " 0 " +
+    if (i > most && !is_shown(each.move)) continue;
+    // Nobody knows what it is worth; but where a value stands already, it must not stay above the best one's.
+    if (each.at_most && i > 1 && !is_shown(each.move)) continue;
+    say("search " + line_text(position, each) + " " + value_text(session_.facts(), each.value) + " 0 " +
         depth_text(answer, each));
+    if (!is_shown(each.move)) shown_.push_back(each.move);
   }
 }
 
 void NboardServer::say_book(std::span<const BookMove> moves, std::size_t most) const {
   for (std::size_t i = std::min(most, moves.size()); i > 0; --i)
-    say("book " + nboard_move(moves[i - 1].move) + " " +
-        fixed(discs(session_.facts(), moves[i - 1].value), 2) + " 0 1");
+    say("book " + nboard_move(moves[i - 1].move) + " " + value_text(session_.facts(), moves[i - 1].value) +
+        " 0 1");
   say_status("");
 }
 
 // NBoard tells by a line of its own whether this move is played.
 void NboardServer::say_choice(const std::string& move, double value, double seconds) const {
-  say("=== " + nboard_move(move) + "/" + fixed(discs(session_.facts(), value), 2) + "/" + fixed(seconds, 2));
+  say("=== " + nboard_move(move) + "/" + value_text(session_.facts(), value) + "/" + fixed(seconds, 2));
 }
 
 void NboardServer::say_counts(const Answer& answer) const {

@@ -13,6 +13,7 @@
 #include "engine/opening_book.hpp"
 #include "engine/session.hpp"
 #include "protocol/line_queue.hpp"
+#include "protocol/nboard/hint_search.hpp"
 
 namespace agon {
 
@@ -55,25 +56,32 @@ class NboardServer {
   void say(std::string_view line) const { write_(std::string(line) + "\n"); }
   void say_status(std::string_view text) const;
   void say_name() const;
-  void say_candidates(const Answer& answer, std::size_t most) const;
+  void say_candidates(const Answer& answer, std::size_t most);
   void say_counts(const Answer& answer) const;
   Result<Answer> think(const std::atomic<bool>* stop, std::size_t hints);
   std::optional<double> value_for_black();
-  void look_closer(Answer& answer, std::size_t most);
+  // Why nothing is thought about now, or nothing.
+  Status ready() const;
   bool is_stopped() const;
   std::vector<BookMove> book_moves() const;
   void say_book(std::span<const BookMove> moves, std::size_t most) const;
   void say_choice(const std::string& move, double value, double seconds) const;
   void put(std::unique_ptr<Position> start, const std::vector<Record::Ply>& plies);
   Status bound_agent();
+  Result<HintAgent> hint_agent();
+  Status make_hint_agent(const AgentSettings& settings);
 
   Session session_;
-  std::string wanted_;  // the agent as it was asked for
+  std::string wanted_;                 // the agent as it was asked for
+  std::unique_ptr<Agent> hint_agent_;  // one that tells each move's value; null: that of the session does
+  std::string hint_agent_for_;         // the session's agent for which it was made
   Seconds seconds_;
   LineStops stops_;
   Write write_;
   std::optional<OpeningBook> book_;
-  int depth_ = 0;  // 0: NBoard has not told
+  int depth_ = 0;                       // 0: NBoard has not told
+  std::optional<std::string> refused_;  // what was wrong with the last game, if it could not be set up
+  std::vector<MoveCode> shown_;         // moves with a line since the last question
   bool quit_ = false;
 };
 

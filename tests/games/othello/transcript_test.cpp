@@ -35,6 +35,19 @@ TEST_CASE("what is no move in a transcript is told with its column") {
   CHECK(texts("55").starts_with("error: column 1: "));
 }
 
+TEST_CASE("a comment ends a line of moves") {
+  CHECK(texts("f5d6 # good") == "f5 d6");
+  CHECK(is_transcript("f5d6c3d3c4 # good"));
+  CHECK_FALSE(is_transcript("# f5"));
+}
+
+TEST_CASE("a transcript with something wrong in it is still known as one") {
+  for (const char* line : {"f5d6c3d3c4f4f", "F5-d6-c3", "f5d", "f5?", "f5 d6 ! c3", " f5d6x"})
+    CHECK(begins_as_transcript(line));
+  for (const char* line : {"", "f", "start moves f5 d6", "t2.txt", "X1x/...", "agon-game 2", "O--O X"})
+    CHECK_FALSE(begins_as_transcript(line));
+}
+
 TEST_CASE("columns point at the moves of a transcript") {
   const auto moves = read_transcript("f5  d6--c3");
   REQUIRE(moves);

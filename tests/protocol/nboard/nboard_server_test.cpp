@@ -53,6 +53,33 @@ std::string position_after(const std::string& moves) {
 
 using Lines = std::vector<std::string>;
 
+// The last thing that a hint says about moves, the best one first.
+std::vector<Lines> last_lines(const Lines& answer) {
+  const auto is_search = [](const std::string& line) { return line.starts_with("search "); };
+  std::vector<Lines> found;
+  for (auto at = std::find_if(answer.rbegin(), answer.rend(), is_search);
+       at != answer.rend() && is_search(*at); ++at)
+    found.push_back(words(*at));
+  return found;
+}
+std::string first_move(const Lines& line) { return line[1].substr(0, 2); }
+double value_of(const Lines& line) { return parse_number(line[2]).value(); }
+double value_of(const std::vector<Lines>& lines, const std::string& move) {
+  for (const Lines& line : lines)
+    if (first_move(line) == move) return value_of(line);
+  return -65;  // worse than any
+}
+
+// What an agent thinks of a game's last position.
+Answer thought(const std::string& agent, const std::string& moves) {
+  auto session = Session::begin(make_game("othello").take(), agent, agent_kinds(), 1).take();
+  REQUIRE(session.replace(record_from_transcript(moves).take()));
+  return session.think(session.position().to_move(), {}).take();
+}
+
+// As far as NBoard's depth goes, in the middle of a game.
+constexpr const char* middle = "f5d6c3d3c4f4f6";
+
 }  // namespace
 
 TEST_CASE("NBoard hears a name at the beginning and with each depth") {
@@ -136,6 +163,85 @@ TEST_CASE("a hint of several moves has a line for each, also of a search that ju
   REQUIRE(moves.size() >= 3);
   std::sort(moves.end() - 3, moves.end());
   CHECK(Lines(moves.end() - 3, moves.end()) == Lines{"D6", "F4", "F6"});
+}
+
+TEST_CASE("a hint tells the moves that are best when the agent looks closely at each") {
+  Talk talk("expert");
+  talk.ask("set game " + game_text(middle));
+  talk.ask("set depth 6");
+  const auto lines = last_lines(talk.ask("hint 3"));
+  const Answer closely = thought("expert:depth=6,each=yes", middle);
+  const auto position = record_from_transcript(middle).take().position().clone();
+  REQUIRE(lines.size() >= 3);
+  for (std::size_t i = 0; i < 3; ++i) {
+    CHECK(lower_case(first_move(lines[i])) == position->move_text(closely.moves[i].move));
+    CHECK(value_of(lines[i]) == doctest::Approx(128 * closely.moves[i].value - 64).epsilon(0.01));
+    CHECK(lines[i][4] == "6");
+  }
+  CHECK(value_of(lines, talk.find("go", "===").substr(4, 2)) == value_of(lines[0]));
+  CHECK(talk.server().agent() == "expert:depth=6");
+}
+
+TEST_CASE("a hint looks equally far at all moves, also with an agent that judges only the best") {
+  for (const char* depth : {"3", "4"}) {
+    CAPTURE(depth);
+    // Without what is known of deeper searches each value is minimax's.
+    Talk talk("pvs:deeper=no,depth=" + std::string(depth));
+    talk.ask("set game " + game_text(middle));
+    const Answer reference = thought("alphabeta:depth=" + std::string(depth), middle);
+    const auto position = record_from_transcript(middle).take().position().clone();
+    const auto lines = last_lines(talk.ask("hint 64"));
+    CHECK(lines.size() == reference.moves.size());
+    for (const Lines& line : lines) {
+      CHECK(line[4] == depth);
+      CHECK(value_of(line) <= value_of(lines[0]));
+      const MoveCode move = position->parse_move(lower_case(first_move(line)), position->to_move()).take();
+      for (const Candidate& each : reference.moves)
+        if (each.move == move) CHECK(value_of(line) == doctest::Approx(128 * each.value - 64).epsilon(0.01));
+    }
+    CHECK(value_of(lines, talk.find("go", "===").substr(4, 2)) == value_of(lines[0]));
+  }
+}
+
+TEST_CASE("a hint has a value of one depth for each move, also where the time ends before NBoard's depth") {
+  for (const char* agent : {"expert", "pvs"}) {
+    CAPTURE(agent);
+    Talk talk(agent, {0.5});
+    talk.ask("set game " + game_text(middle));
+    talk.ask("set depth 30");
+    const auto lines = last_lines(talk.ask("hint 4"));
+    REQUIRE(lines.size() >= 4);
+    for (const Lines& line : lines) CHECK(line[4] == lines[0][4]);
+    for (std::size_t i = 1; i < lines.size(); ++i) CHECK(value_of(lines[i]) <= value_of(lines[i - 1]));
+  }
+}
+
+TEST_CASE("a move that is not among the best any more keeps no value of a lesser depth") {
+  Talk talk("pvs:depth=5");
+  talk.ask("set game " + game_text(middle));
+  const Lines answer = talk.ask("hint 1");
+  const auto last = last_lines(answer);
+  for (const std::string& line : answer) {
+    if (!line.starts_with("search ")) continue;
+    const std::string move = first_move(words(line));
+    CHECK(std::any_of(last.begin(), last.end(), [&](const Lines& each) { return first_move(each) == move; }));
+  }
+}
+
+TEST_CASE("a value of zero has no sign") {
+  Talk talk("random");
+  talk.ask("set game " + game_text("f5"));
+  CHECK(talk.find("analyze", "analysis 1") == "analysis 1 0.00");
+}
+
+TEST_CASE("after a game that was refused nothing is thought of the one before it") {
+  Talk talk;
+  talk.ask("set game " + game_text("f5d6"));
+  const Lines refused = talk.ask("set game nonsense");
+  REQUIRE(refused.size() == 1);
+  for (const char* line : {"go", "hint 2", "analyze", "move C3"}) CHECK(talk.ask(line) == refused);
+  talk.ask("set game " + game_text("f5"));
+  CHECK(talk.find("go", "===").starts_with("=== "));
 }
 
 TEST_CASE("analysis goes from the end of a game to its start, in Black's view") {
