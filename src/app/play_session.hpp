@@ -83,6 +83,7 @@ class PlaySession {
   bool human_moved(std::size_t ply) const;
   int humans() const;
   std::string name(Player player) const;
+  std::string answer_text(const Answer& answer) const;
 
   Console& console_;
   Record record_;

@@ -56,10 +56,13 @@ Json analysis_json(const AnalyseOptions& options, const Record& record, const Ag
             {"agent", agent.spec()},
             {"seed", options.seed},
             {"value", answer.value}};
+  const auto scale = scale_of(facts, answer);
+  if (scale) json.add("score", scale->from_unit(answer.value));
+  if (scale) json.add("scoring", scale->word);
   if (std::string name = line_name(record); !name.empty()) json.add("name", std::move(name));
   add_player_values(json, position, answer.values);
   json.add("best", answer.resigned ? Json() : Json(position.move_text(answer.move)));
-  json.add("moves", candidates_json(position, answer, options.shown()));
+  json.add("moves", candidates_json(position, answer, options.shown(), scale));
   json.add("nodes", answer.nodes);
   json.add("simulations", answer.simulations);
   json.add("seconds", answer.seconds);
@@ -70,6 +73,7 @@ void print_analysis(const AnalyseOptions& options, const Record& record, const A
                     const Answer& answer, const Console& console) {
   const GameFacts& facts = record.game().facts();
   const std::string name = line_name(record);
+  const auto scale = scale_of(facts, answer);
   print_board(console, record.position());
   const std::string whose = player_values(record.position(), answer.values).empty()
                                 ? "the side to move"
@@ -77,13 +81,13 @@ void print_analysis(const AnalyseOptions& options, const Record& record, const A
   console.out << "\n"
               << wrapped(facts.spec + (name.empty() ? "" : ", " + name) + ": " +
                              mover_name(facts, record.position().to_move()) + " to move, asked " +
-                             agent.spec() + "; values from 0 (lost) to 1 (won) for " + whose,
+                             agent.spec() + "; " + values_words(whose, answer, scale),
                          console.width)
               << "\n";
   if (answer.resigned)
     console.out << "It would resign.\n";
   else
-    print_candidates(console, record.position(), answer, options.shown());
+    print_candidates(console, record.position(), answer, options.shown(), scale);
   console.out << "\n";
   if (answer.simulations > 0) console.out << counted(answer.simulations, "simulation") << ", ";
   if (answer.nodes > 0) console.out << counted(answer.nodes, "node") << ", ";
@@ -133,7 +137,7 @@ Command analyse_command() {
        .summary = "ask an agent about a position",
        .description =
            "Shows the candidate moves, best first: the value for the side to move from 0 (lost) to 1 (won), "
-           "how "
+           "or the score that it expects where the agent tells one (Othello's expert: discs); how "
            "many visits or which depth stands behind it, and the expected line. Ctrl-C ends the thinking and "
            "shows what there is. With a budget of sims, nodes or depth the same seed gives the same answer.\n"
            "A position of Go may be an SGF file: the main line of its first game. The file tells the rules; "
