@@ -83,6 +83,8 @@ class Record {
 // The game that a position's text stands for: "POSITION moves M1 M2 ...", where the moves are its plies.
 Result<Record> begin_record(const GamePointer& game, const PositionText& text);
 
+// Whether a text begins as files of our own do.
+bool begins_as_record(std::string_view text);
 // The game that such a file names, before anything of it is played; empty where it names none.
 std::string game_in_record(std::string_view text);
 // Reads files of this and of older formats.

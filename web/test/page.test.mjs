@@ -263,6 +263,19 @@ test("of a search that tells the value of each move all moves are asked for, of 
   assert.deepEqual(asked("wise", each, 3000), ["wise:each=yes", 2000]);
 });
 
+test("a file with more games than the one that is opened says so", async () => {
+  const told = async (games) => {
+    const record = { game: "g", start: "", moves: ["x"], players: [], result: "", date: "", event: "", name: "", comment: "", comments: [],
+      variations: [], variation_comments: [], left_out: 0, games, cut: false };
+    const notices = [];
+    await readText({ connection: { ask: async () => record }, record: { newGame() {} }, keep() {}, tell: (text) => notices.push(text) }, "x", "e.transcript");
+    return notices;
+  };
+  assert.deepEqual(await told(2), ["Opened e.transcript: the first of 2 games, 1 move"]);
+  assert.deepEqual(await told(1), ["Opened e.transcript: 1 move"]);
+  assert.deepEqual(await told(undefined), ["Opened e.transcript: 1 move"]);
+});
+
 test("a game that is judged by scores shows what each move gave away in them", () => {
   const looked = (mover, value) => sweptJudgement({ mover, value, nodes: 5000, scored: true, best: "b" }, 2, discs);
   const end = finalJudgement({ values: [1, 0], scores: [10, -10] }, discs);
