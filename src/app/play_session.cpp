@@ -387,7 +387,7 @@ Status PlaySession::write_to(const std::string& file) {
   const bool own = std::find(written_.begin(), written_.end(), file) != written_.end();
   if (!own)
     if (const Status free = check_no_game_lost(record_, file); !free) return free;
-  const Status saved = save_game(record_, file);
+  const Status saved = save_game(record_, file, names_);
   if (saved && !own) written_.push_back(file);
   return saved;
 }

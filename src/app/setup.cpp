@@ -9,7 +9,7 @@
 namespace agon {
 namespace {
 
-Result<Record> set_up_file(std::string_view game, const std::string& path, const FilePlace& place) {
+Result<GameText> set_up_file(std::string_view game, const std::string& path, const FilePlace& place) {
   const GameFormat format = *foreign_format(path);
   // The options are checked by making the game, though the file makes another one.
   const auto made = make_game(game.empty() ? format_game(format) : game);
@@ -48,7 +48,7 @@ std::string form(const PlayableGame& game, std::string_view position) {
 
 }  // namespace
 
-Result<Record> set_up(std::string_view game, std::string_view position, const FilePlace& place) {
+Result<GameText> set_up_text(std::string_view game, std::string_view position, const FilePlace& place) {
   if (position.empty() && foreign_format(game)) return set_up_file("", std::string(trim(game)), place);
   if (foreign_format(position)) return set_up_file(game, std::string(trim(position)), place);
   if (place.moves || place.game > 0)
@@ -57,11 +57,17 @@ Result<Record> set_up(std::string_view game, std::string_view position, const Fi
   auto made = make_game(game);
   if (!made) return made.error();
   auto record = begin_at(game, *made, position);
-  if (record) return record;
+  if (record) return GameText{.record = record.take()};
   const std::string found = what_lies_at(position);
   return Error{
       "position: " + (found.empty() ? record.error().message : in_quotes(position) + " is " + found) +
       form(**made, position)};
+}
+
+Result<Record> set_up(std::string_view game, std::string_view position, const FilePlace& place) {
+  auto text = set_up_text(game, position, place);
+  if (!text) return text.error();
+  return std::move(text->record);
 }
 
 }  // namespace agon
