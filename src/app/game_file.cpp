@@ -40,14 +40,14 @@ WthorPeople people_beside(const std::string& path) {
   return people;
 }
 
-Result<Record> read_foreign(GameFormat format, const std::string& path, const Spec& asked,
-                            const FilePlace& place) {
+Result<GameText> read_foreign(GameFormat format, const std::string& path, const Spec& asked,
+                              const FilePlace& place) {
   const auto text = read_file(path);
   if (!text) return text.error();
   auto game = read_game_text(format, *text, place, asked,
                              format == GameFormat::wthor ? people_beside(path) : WthorPeople{});
   if (!game) return game.error().in(path);
-  return std::move(game->record);
+  return game;
 }
 
 // Nothing but moves, and from us.
@@ -101,10 +101,10 @@ std::optional<GameFormat> foreign_format(std::string_view path) {
   return format == GameFormat::agon ? std::nullopt : std::optional(format);
 }
 
-Result<Record> read_position_in_file(const std::string& path, const Spec& asked, const FilePlace& place) {
-  auto record = read_foreign(*foreign_format(path), path, asked, place);
-  if (record) record->play_on();
-  return record;
+Result<GameText> read_position_in_file(const std::string& path, const Spec& asked, const FilePlace& place) {
+  auto game = read_foreign(*foreign_format(path), path, asked, place);
+  if (game) game->record.play_on();
+  return game;
 }
 
 std::string note_on_file(const std::string& path, const FilePlace& place, const Record& record) {
@@ -114,7 +114,25 @@ std::string note_on_file(const std::string& path, const FilePlace& place, const 
   return games && place.game < games->size() ? sgf_komi_note((*games)[place.game], record) : "";
 }
 
-Result<Record> load_game(const std::string& path, const FilePlace& place) {
+std::string told_in_file(const GameText& game) {
+  const SgfInfo& info = game.info;
+  const auto& seats = game.record.game().facts().player_names;
+  std::vector<std::string> players;
+  if (!info.black.empty()) players.push_back(shown_text(info.black) + " (" + seats[0] + ")");
+  if (!info.white.empty()) players.push_back(shown_text(info.white) + " (" + seats[1] + ")");
+  std::vector<std::string> facts{join(players, " and "), shown_text(info.name), shown_text(info.event),
+                                 shown_text(info.date), shown_text(info.result)};
+  std::erase(facts, "");
+  return join(facts, ", ");
+}
+
+std::string games_note(const GameText& game, int number) {
+  if (game.games < 2 || number != no_number) return "";
+  return "the first of " + counted(static_cast<std::int64_t>(game.games), "game") +
+         "; --number N chooses another";
+}
+
+Result<GameText> load_game(const std::string& path, const FilePlace& place) {
   if (const auto format = foreign_format(path)) return read_foreign(*format, path, {}, place);
   if (place.moves || place.game > 0)
     return Error{"--move and --number choose within an SGF, GGF or WTHOR file, and " + in_quotes(path) +
@@ -123,7 +141,7 @@ Result<Record> load_game(const std::string& path, const FilePlace& place) {
   if (!text) return text.error();
   auto record = read_record(*text);
   if (!record) return fault_of(path, record.error());
-  return record;
+  return GameText{.record = record.take()};
 }
 
 Status check_no_game_lost(const Record& record, const std::string& path) {
@@ -132,16 +150,22 @@ Status check_no_game_lost(const Record& record, const std::string& path) {
   if (const auto format = format_of_name(path))
     if (const Status free = check_replaceable(*format, path); !free) return free;
   const auto old = load_game(path);
-  if (!old || old->over() || old->texts().empty() || goes_on_from(*old, record)) return {};
+  if (!old || old->record.over() || old->record.texts().empty() || goes_on_from(old->record, record))
+    return {};
   return Error{in_quotes(path) + " holds a game that is not over: go on with it by --load " +
                    shell_quoted(path) + ", or choose another name",
                Error::Kind::system};
 }
 
-Status save_game(const Record& record, const std::string& path) {
+Status save_game(const Record& record, const std::string& path, const std::vector<std::string>& names) {
   const auto format = format_of_name(path);
   if (!format) return save_record(record, path);
-  const auto text = write_game_text(*format, record, {.date = today(), .application = "Agon:" AGON_VERSION});
+  SgfInfo info{.date = today(), .application = "Agon:" AGON_VERSION};
+  if (names.size() == 2) {
+    info.black = names[0];
+    info.white = names[1];
+  }
+  const auto text = write_game_text(*format, record, info);
   if (!text) return text.error();
   std::error_code none;
   if (std::filesystem::exists(path, none))

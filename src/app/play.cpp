@@ -10,18 +10,17 @@
 #include "app/starting.hpp"
 #include "base/spec.hpp"
 #include "base/text.hpp"
+#include "show/terminal_text.hpp"
 
 namespace agon {
 namespace {
 
-// Those of --players, of the saved game, or the usual ones.
-Result<std::vector<std::string>> players_for(const std::string& players, const Record& record) {
-  if (!players.empty()) {
-    auto specs = split_specs(players);
-    if (!specs) return specs.error().in("--players");
-    return specs;
-  }
-  return record.players().empty() ? default_players(record.game_pointer()) : record.players();
+// The file that the game comes from, if one does.
+std::string source_of(const PlayOptions& options) {
+  if (!options.load.empty()) return options.load;
+  for (const std::string& each : {options.position, options.game})
+    if (foreign_format(each)) return each;
+  return "";
 }
 
 // People are in this list, unlike in that of make_agent.
@@ -31,6 +30,33 @@ Status check_name(const std::string& player) {
   const auto spec = parse_spec(player);
   if (!spec || std::find(names.begin(), names.end(), spec->name) != names.end()) return {};
   return Error{unknown_name("player", spec->name, names)};
+}
+
+// Whether the record tells who sits at the board. A file of others may name people instead, whom nobody can
+// seat.
+bool tells_seats(const PlayOptions& options, const Record& record) {
+  const auto& players = record.players();
+  if (players.empty() || !foreign_format(source_of(options))) return !players.empty();
+  return std::all_of(players.begin(), players.end(),
+                     [](const std::string& each) { return parse_spec(each) && check_name(each); });
+}
+
+// Those of --players, of the saved game, or the usual ones.
+Result<std::vector<std::string>> players_for(const PlayOptions& options, const Record& record) {
+  if (!options.players.empty()) {
+    auto specs = split_specs(options.players);
+    if (!specs) return specs.error().in("--players");
+    return specs;
+  }
+  return tells_seats(options, record) ? record.players() : default_players(record.game_pointer());
+}
+
+// The people whose game a file tells: saving keeps them, unless somebody said who plays now.
+std::vector<std::string> names_in(const PlayOptions& options, const GameText& game) {
+  const SgfInfo& info = game.info;
+  if (!options.players.empty() || tells_seats(options, game.record)) return {};
+  if (info.black.empty() && info.white.empty()) return {};
+  return {info.black, info.white};
 }
 
 Result<std::vector<Seat>> seats_for(const std::vector<std::string>& specs, const GamePointer& game,
@@ -50,10 +76,12 @@ Result<std::vector<Seat>> seats_for(const std::vector<std::string>& specs, const
   return seats;
 }
 
-void introduce(const Record& record, const std::vector<Seat>& seats, std::uint64_t seed,
+void introduce(const GameText& game, const std::vector<Seat>& seats, std::uint64_t seed,
                const Console& console) {
-  const GameFacts& facts = record.game().facts();
+  const GameFacts& facts = game.record.game().facts();
   console.out << bold(console, facts.about.title) << " (" << facts.spec << "), seed " << seed << "\n";
+  if (const std::string told = told_in_file(game); !told.empty())
+    console.out << wrapped(told, console.width, 2);
   bool human = false;
   for (std::size_t i = 0; i < seats.size(); ++i) {
     human = human || seats[i].human();
@@ -63,12 +91,12 @@ void introduce(const Record& record, const std::vector<Seat>& seats, std::uint64
   if (human) console.out << "Type a move, or help.\n";
 }
 
-// The file that the game comes from, if one does.
-std::string source_of(const PlayOptions& options) {
-  if (!options.load.empty()) return options.load;
-  for (const std::string& each : {options.position, options.game})
-    if (foreign_format(each)) return each;
-  return "";
+void tell_notes(const PlayOptions& options, const GameText& game, Console& console) {
+  const std::string source = source_of(options);
+  if (!foreign_format(source)) return;
+  const FilePlace place = place_in_file(options.number, options.move);
+  for (const std::string& note : {note_on_file(source, place, game.record), games_note(game, options.number)})
+    if (!note.empty()) console.err << source << ": " << note << "\n";
 }
 
 // Game records come from anywhere: reading one must not start the programs that it names, nor open their
@@ -93,20 +121,20 @@ ExitCode play(const PlayOptions& options, Console& console) {
     return console.fail(ExitCode::usage, "play: --load FILE already names the game; leave " +
                                              in_quotes(options.game) + " out");
   const FilePlace place = place_in_file(options.number, options.move);
-  auto record = loads ? load_game(options.load, place) : set_up(options.game, options.position, place);
-  if (!record) return console.wrong_usage(record.error());
-  const auto players = players_for(options.players, *record);
+  auto game = loads ? load_game(options.load, place) : set_up_text(options.game, options.position, place);
+  if (!game) return console.wrong_usage(game.error());
+  Record& record = game->record;
+  const auto players = players_for(options, record);
   if (!players) return console.wrong_usage(players.error());
   if (const Status safe = trusts(options, *players); !safe) return console.wrong_usage(safe.error());
-  auto seats = seats_for(*players, record->game_pointer(), console);
+  auto seats = seats_for(*players, record.game_pointer(), console);
   if (!seats) return console.wrong_usage(seats.error());
-  record->set_players(*players);
-  if (const std::string source = source_of(options); foreign_format(source))
-    if (const std::string note = note_on_file(source, place, *record); !note.empty())
-      console.err << source << ": " << note << "\n";
+  const auto names = names_in(options, *game);
+  record.set_players(*players);
+  tell_notes(options, *game, console);
   const std::uint64_t seed = options.seed != 0 ? options.seed : std::random_device{}();
-  introduce(*record, *seats, seed, console);
-  return PlaySession(record.take(), seats.take(), seed, options.save, console).run();
+  introduce(*game, *seats, seed, console);
+  return PlaySession(std::move(record), seats.take(), seed, options.save, console, names).run();
 }
 
 }  // namespace agon

@@ -14,7 +14,7 @@ struct PlayOptions {
   std::string players;
   std::uint64_t seed = 0;
   std::string load, save;
-  int move = all_moves, number = 1;
+  int move = all_moves, number = no_number;
 };
 template <>
 struct Fields<PlayOptions> {
@@ -32,7 +32,8 @@ struct Fields<PlayOptions> {
             "keep the game in this file, written after every move; as SGF or GGF where the name ends so"},
       Field{"move", &PlayOptions::move, all_moves, 1e9,
             "go on after this move of such a file (0: the start, -1: the end)"},
-      Field{"number", &PlayOptions::number, 1, 1e9, "which game of a file that holds several"}};
+      Field{"number", &PlayOptions::number, no_number, 1e9,
+            "which game of a file that holds several (0: the first, and how many there are is told)"}};
 };
 
 ExitCode play(const PlayOptions& options, Console& console);

@@ -107,7 +107,7 @@ std::optional<MoveCode> PlaySession::ask_agent(Player player, Agent& agent) {
   if (hides())
     console_.out << name(player) << " has moved\n";
   else if (record_.position().to_move() != everyone)
-    console_.out << name(player) << " plays " << answer_line(record_.position(), *answer)
+    console_.out << name(player) << " plays " << answer_text(*answer)
                  << (answer->seconds > 0 ? ", " + fixed(answer->seconds, 2) + " s" : "") << "\n";
   return answer->move;
 }
@@ -193,13 +193,17 @@ PlaySession::Turned PlaySession::undo(std::string_view) {
   return Turned::changed;
 }
 
+std::string PlaySession::answer_text(const Answer& answer) const {
+  return answer_line(record_.position(), answer, scale_of(record_.game().facts(), answer));
+}
+
 PlaySession::Turned PlaySession::hint(std::string_view) {
   auto agent = make_agent(default_agent_spec(record_.game_pointer()), record_.game_pointer());
   if (!agent) return complain(agent.error().message);
   const auto answer = ask_aloud(**agent, record_, {.seed = seed_, .player = asked_}, console_);
   if (!answer) return complain(answer.error().message);
   if (answer->resigned) return complain((*agent)->spec() + " would resign");
-  console_.out << (*agent)->spec() << " would play " << answer_line(record_.position(), *answer) << "\n";
+  console_.out << (*agent)->spec() << " would play " << answer_text(*answer) << "\n";
   if (const Candidate* candidate = chosen(*answer); candidate != nullptr && candidate->line.size() > 1)
     console_.out << "expected: " << join(line_texts(record_.position(), candidate->line), " ") << "\n";
   return Turned::again;
@@ -383,7 +387,7 @@ Status PlaySession::write_to(const std::string& file) {
   const bool own = std::find(written_.begin(), written_.end(), file) != written_.end();
   if (!own)
     if (const Status free = check_no_game_lost(record_, file); !free) return free;
-  const Status saved = save_game(record_, file);
+  const Status saved = save_game(record_, file, names_);
   if (saved && !own) written_.push_back(file);
   return saved;
 }

@@ -21,13 +21,15 @@ struct Seat {
 
 class PlaySession {
  public:
+  // `names` are the people whose game it was, where a file told them; they are saved with it.
   PlaySession(Record record, std::vector<Seat> seats, std::uint64_t seed, std::string save_path,
-              Console& console)
+              Console& console, std::vector<std::string> names = {})
       : console_(console),
         record_(std::move(record)),
         seats_(std::move(seats)),
         seed_(seed),
-        save_path_(std::move(save_path)) {}
+        save_path_(std::move(save_path)),
+        names_(std::move(names)) {}
 
   ExitCode run();
 
@@ -83,12 +85,14 @@ class PlaySession {
   bool human_moved(std::size_t ply) const;
   int humans() const;
   std::string name(Player player) const;
+  std::string answer_text(const Answer& answer) const;
 
   Console& console_;
   Record record_;
   std::vector<Seat> seats_;
   std::uint64_t seed_;
   std::string save_path_;
+  std::vector<std::string> names_;
   bool kept_ = true;                  // save_path_ has the game as it is now
   std::vector<std::string> written_;  // files that hold this game, so that it may be written over itself
   Player asked_ = 0;                  // whose prompt is open

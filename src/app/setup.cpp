@@ -9,7 +9,7 @@
 namespace agon {
 namespace {
 
-Result<Record> set_up_file(std::string_view game, const std::string& path, const FilePlace& place) {
+Result<GameText> set_up_file(std::string_view game, const std::string& path, const FilePlace& place) {
   const GameFormat format = *foreign_format(path);
   // The options are checked by making the game, though the file makes another one.
   const auto made = make_game(game.empty() ? format_game(format) : game);
@@ -68,7 +68,7 @@ Error no_file_named(const PlayableGame& game, const FilePlace& place) {
 
 }  // namespace
 
-Result<Record> set_up(std::string_view game, std::string_view position, const FilePlace& place) {
+Result<GameText> set_up_text(std::string_view game, std::string_view position, const FilePlace& place) {
   if (position.empty() && foreign_format(game)) return set_up_file("", std::string(trim(game)), place);
   if (foreign_format(position)) return set_up_file(game, std::string(trim(position)), place);
   const bool is_placed = place.moves || place.game > 0;
@@ -77,8 +77,14 @@ Result<Record> set_up(std::string_view game, std::string_view position, const Fi
   if (!made) return made.error();
   if (is_placed && unread.empty()) return no_file_named(**made, place);
   auto record = is_placed ? Result<Record>(Error{unread}) : begin_at(game, *made, position);
-  if (record) return record;
+  if (record) return GameText{.record = record.take()};
   return Error{"position: " + (unread.empty() ? record.error().message : unread) + form(**made, position)};
+}
+
+Result<Record> set_up(std::string_view game, std::string_view position, const FilePlace& place) {
+  auto text = set_up_text(game, position, place);
+  if (!text) return text.error();
+  return std::move(text->record);
 }
 
 }  // namespace agon

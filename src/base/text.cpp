@@ -174,9 +174,9 @@ std::string unknown_name(std::string_view kind, std::string_view word,
          (hint.empty() ? "; there are: " + join(candidates, ", ") : hint);
 }
 
-std::string in_quotes(std::string_view text) {
+std::string shown_text(std::string_view text) {
   constexpr std::size_t longest = 60;
-  std::string out = "'";
+  std::string out;
   std::size_t at = 0;
   while (at < text.size() && at < longest) {
     const std::size_t length = shown_length(text.substr(at));
@@ -184,7 +184,9 @@ std::string in_quotes(std::string_view text) {
     at += std::max<std::size_t>(length, 1);
   }
   if (at < text.size()) out += "...";
-  return out + "'";
+  return out;
 }
+
+std::string in_quotes(std::string_view text) { return "'" + shown_text(text) + "'"; }
 
 }  // namespace agon

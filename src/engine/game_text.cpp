@@ -75,9 +75,9 @@ Result<std::size_t> chosen_game(const List& games, std::size_t number) {
                "; there is no game " + std::to_string(number + 1)};
 }
 
-Result<GameText> joined(Result<Record> record, SgfInfo info) {
+Result<GameText> joined(Result<Record> record, SgfInfo info, std::size_t games = 1) {
   if (!record) return record.error();
-  return GameText{.record = record.take(), .info = std::move(info)};
+  return GameText{.record = record.take(), .info = std::move(info), .games = games};
 }
 
 Result<GameText> read_sgf_text(std::string_view text, const FilePlace& place, const Spec& asked) {
@@ -91,7 +91,7 @@ Result<GameText> read_sgf_text(std::string_view text, const FilePlace& place, co
   if (place.moves && *place.moves > played)
     return Error{"the game has " + std::to_string(played) + (played == 1 ? " move" : " moves") +
                  "; there is no position after move " + std::to_string(*place.moves)};
-  return joined(record_from_sgf(tree, line, place.moves, asked), sgf_info(tree));
+  return joined(record_from_sgf(tree, line, place.moves, asked), sgf_info(tree), games->size());
 }
 
 Result<GameText> read_ggf_text(std::string_view text, const FilePlace& place, const Spec& asked) {
@@ -100,7 +100,7 @@ Result<GameText> read_ggf_text(std::string_view text, const FilePlace& place, co
   const auto chosen = chosen_game(*games, place.game);
   if (!chosen) return chosen.error();
   const SgfTree& tree = (*games)[*chosen];
-  return joined(record_from_ggf(tree, place.moves, asked), ggf_info(tree));
+  return joined(record_from_ggf(tree, place.moves, asked), ggf_info(tree), games->size());
 }
 
 Result<GameText> read_transcript_text(std::string_view text, const FilePlace& place, const Spec& asked) {
@@ -111,7 +111,7 @@ Result<GameText> read_transcript_text(std::string_view text, const FilePlace& pl
   auto record = record_from_transcript(lines[*chosen].text, place.moves, asked);
   if (!record && record.error().kind == Error::Kind::system)
     return record.error().in("line " + std::to_string(lines[*chosen].number));
-  return joined(std::move(record), {});
+  return joined(std::move(record), {}, lines.size());
 }
 
 Result<GameText> read_wthor_text(std::string_view text, const FilePlace& place, const Spec& asked,
@@ -121,7 +121,8 @@ Result<GameText> read_wthor_text(std::string_view text, const FilePlace& place, 
   const auto chosen = chosen_game(file->games, place.game);
   if (!chosen) return chosen.error();
   const WthorGame& game = file->games[*chosen];
-  return joined(record_from_wthor(game, place.moves, asked), wthor_info(*file, game, people));
+  return joined(record_from_wthor(game, place.moves, asked), wthor_info(*file, game, people),
+                file->games.size());
 }
 
 }  // namespace

@@ -34,7 +34,8 @@ struct FilePlace {
 
 struct GameText {
   Record record;
-  SgfInfo info;  // what else the text tells
+  SgfInfo info = {};      // what else the text tells
+  std::size_t games = 1;  // how many it holds
 };
 
 // A text of any format but our own. Options `asked` for win over those of the text, as record_from_sgf and

@@ -167,6 +167,11 @@ std::string form_of_moves(const PlayableGame& game) {
   return "start moves " + start->move_text(start->legal().front()) + " ...";
 }
 
+bool begins_as_record(std::string_view text) {
+  const auto parts = words(text.substr(0, text.find('\n')));
+  return !parts.empty() && parts[0] == first_word;
+}
+
 std::string game_in_record(std::string_view text) {
   for (const auto& line : split(text, '\n'))
     if (const auto spec = value_of(trim(line), "game")) return std::string(*spec);

@@ -86,6 +86,8 @@ Result<Record> begin_record(const GamePointer& game, const PositionText& text);
 // nobody moves first.
 std::string form_of_moves(const PlayableGame& game);
 
+// Whether a text begins as files of our own do.
+bool begins_as_record(std::string_view text);
 // The game that such a file names, before anything of it is played; empty where it names none.
 std::string game_in_record(std::string_view text);
 // Reads files of this and of older formats.

@@ -1,6 +1,7 @@
 #include "show/describe.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/text.hpp"
 #include "show/terminal_text.hpp"
@@ -72,7 +73,23 @@ std::vector<double> player_values(const Position& position, const Values& values
   return {values.begin(), values.begin() + position.players()};
 }
 
-std::string value_text(const Position& position, const Candidate& candidate) {
+std::string found_by_text(const Candidate& candidate, const std::optional<ScoreRange>& scale) {
+  return effort_text(candidate) + (scale && candidate.proven ? ", exact" : "");
+}
+
+std::optional<ScoreRange> scale_of(const GameFacts& facts, const Answer& answer) {
+  return answer.scored ? std::optional(facts.range) : std::nullopt;
+}
+
+std::string score_text(const ScoreRange& scale, double value) {
+  const double score = std::round(scale.from_unit(value) * 10) / 10;
+  // Of zero the sign may be set.
+  return (scale.low < 0 && score > 0 ? "+" : "") + number_text(score == 0 ? 0 : score);
+}
+
+std::string value_text(const Position& position, const Candidate& candidate,
+                       const std::optional<ScoreRange>& scale) {
+  if (scale) return (candidate.at_most ? "<=" : "") + score_text(*scale, candidate.value);
   std::vector<std::string> texts;
   for (const double value : player_values(position, candidate.values)) texts.push_back(fixed(value, 3));
   if (texts.empty()) texts.push_back((candidate.at_most ? "<=" : "") + fixed(candidate.value, 3));

@@ -1,6 +1,7 @@
 // Declared options and search answers as tables and JSON, shared by the commands that show them.
 #pragma once
 
+#include <optional>
 #include <ostream>
 #include <span>
 #include <string>
@@ -23,10 +24,18 @@ std::vector<std::string> line_texts(const Position& position, std::span<const Mo
 
 // "1,234 visits" or "depth 7", whichever the search counts; empty for those that count nothing.
 std::string effort_text(const Candidate& candidate);
+// The same, and where scores are told whether this one is certain: "depth 20, exact".
+std::string found_by_text(const Candidate& candidate, const std::optional<ScoreRange>& scale);
+
+// The scores for which an answer's values stand; nothing where they are chances.
+std::optional<ScoreRange> scale_of(const GameFacts& facts, const Answer& answer);
+// "+38", "-2.5": a value as a score, with a sign where scores can be below zero.
+std::string score_text(const ScoreRange& scale, double value);
 
 // "0.531"; "0.200 0.700 0.100" of all players where there are more than two and the search tells; "<=0.300"
-// where it knows no more than that.
-std::string value_text(const Position& position, const Candidate& candidate);
+// where it knows no more than that. On a scale a score.
+std::string value_text(const Position& position, const Candidate& candidate,
+                       const std::optional<ScoreRange>& scale = {});
 // Of all players, where there are more than two and the search tells them; else empty.
 std::vector<double> player_values(const Position& position, const Values& values);
 

@@ -242,3 +242,63 @@ TEST_CASE("play keeps Othello as GGF or as a transcript and goes on from it") {
       has(run("play othello --players human,human --save " + folder.path() + "/x.wtb", {.input = "f5\n"}).err,
           "WTHOR is read, not written"));
 }
+
+TEST_CASE("analyse tells who played a game of a file, where, when and how it ended") {
+  const TemporaryFolder folder;
+  const std::string base = file_in(
+      folder, "WTH_2001.wtb",
+      test::wthor_file({{.tournament = 0, .black = 1, .white = 0, .black_discs = 40, .moves = {"f5", "d6"}},
+                        {.moves = {"f5", "f6"}}},
+                       2001));
+  file_in(folder, "WTHOR.JOU", test::wthor_names({"Ada", "Bob"}, wthor_player_bytes));
+  file_in(folder, "WTHOR.TRN", test::wthor_names({"Spring Cup"}, wthor_tournament_bytes));
+  const Ran text = run("analyse othello " + base + " --agent uct:sims=20 --number 1");
+  CHECK(has(text.out, "\nBob (Black) and Ada (White), Spring Cup, 2001, B+16\n"));
+  CHECK(text.err.empty());
+  const std::string json = analysed("othello " + base);
+  for (const char* fact : {"\"games\": 2", "\"number\": 1", "\"event\": \"Spring Cup\"", "\"date\": \"2001\"",
+                           "\"result\": \"B+16\"", "\"Bob\""})
+    CHECK(has(json, fact));
+  const std::string sgf =
+      file_in(folder, "a.sgf", "(;SZ[5]PB[Ann\x1b[31m]PW[Bob]EV[a cup]DT[2020-02-02];B[cc])");
+  CHECK(has(run("analyse go " + sgf + " --agent uct:sims=20").out,
+            "Ann?[31m (Black) and Bob (White), a cup, 2020-02-02\n"));
+  CHECK_FALSE(has(analysed("othello start moves f5"), "\"file\""));
+}
+
+TEST_CASE(
+    "of a file with several games the first is taken, and how to choose is told, unless somebody chose") {
+  const TemporaryFolder folder;
+  const std::string lines = file_in(folder, "lines.transcript", "f5d6\nf5f6\nf5f4\n");
+  const std::string note = lines + ": the first of 3 games; --number N chooses another\n";
+  for (const std::string& line : {"analyse othello " + lines + " --agent uct:sims=20",
+                                  "analyse othello " + lines + " --agent uct:sims=20 --json",
+                                  "play othello " + lines + " --players human,human"}) {
+    CHECK(run(line).err == note);
+    CHECK(run(line + " --number 1").err.empty());
+  }
+  const std::string one = file_in(folder, "one.transcript", "f5d6\n");
+  CHECK(run("analyse othello " + one + " --agent uct:sims=20").err.empty());
+}
+
+TEST_CASE("a game of people keeps their names when it is played on and saved, again and again") {
+  const TemporaryFolder folder;
+  const std::string ggf =
+      file_in(folder, "a.ggf", "(;GM[Othello]PC[GGS/os]PB[Ada]PW[Bob]B[F5]W[D6];)\n(;GM[Othello]B[F5];)\n");
+  const std::string mine = folder.path() + "/mine.ggf";
+  const Ran first = run("play othello " + ggf + " --number 1 --save " + mine, {.input = ""});
+  CHECK(first.code == 0);
+  CHECK(has(first.out, "  Ada (Black) and Bob (White), GGS/os\n  Black: human\n"));
+  CHECK(has(*read_file(mine), "PB[Ada]PW[Bob]"));
+  // What we wrote ourselves names people too; nobody is called an unknown agent.
+  const Ran second = run("play --load " + mine + " --save " + mine, {.input = ""});
+  CHECK(second.code == 0);
+  CHECK(second.err.empty());
+  CHECK(has(*read_file(mine), "PB[Ada]PW[Bob]"));
+  CHECK(run("play --load " + mine + " --players human,random --save " + mine, {.input = ""}).code == 0);
+  CHECK(has(*read_file(mine), "PB[human]PW[random]"));
+  const std::string sgf = file_in(folder, "a.sgf", "(;SZ[5]PB[Ann]PW[Lee Sedol];B[cc];W[bb])");
+  const std::string saved = folder.path() + "/mine.sgf";
+  CHECK(run("play go " + sgf + " --save " + saved, {.input = ""}).code == 0);
+  CHECK(has(*read_file(saved), "PB[Ann]PW[Lee Sedol]"));
+}

@@ -54,6 +54,8 @@ TEST_CASE("of several games in a file any can be read") {
   CHECK(beyond.error().kind == Error::Kind::request);
   const std::string sgf = "(;SZ[5];B[aa])(;SZ[5];B[aa];W[bb])";
   CHECK(read_game_text(GameFormat::sgf, sgf, {.game = 1})->record.plies().size() == 2);
+  CHECK(read_game_text(GameFormat::sgf, sgf)->games == 2);
+  CHECK(read_game_text(GameFormat::transcript, lines)->games == 3);
   CHECK(read_game_text(GameFormat::sgf, sgf, {.game = 1, .moves = 1})->record.plies().size() == 1);
 }
 

@@ -119,6 +119,30 @@ TEST_CASE("a game of Othello travels as GGF, unless it has more to tell") {
   CHECK(web_post(web.port(), "/api/read", Json{{"text", "x"}, {"name", "WTH_2001.wtb"}}).status == 400);
 }
 
+TEST_CASE("of a file with several games the first is read, and how many there are is told") {
+  const WebServer web;
+  const auto read = [&](const char* text, const char* name) {
+    return read_json(web_post(web.port(), "/api/read", Json{{"text", text}, {"name", name}}).body);
+  };
+  const Json lines = read("f5d6\nf5f6\nf5f4\n", "e.transcript");
+  CHECK(lines.find("moves")->line() == R"(["f5","d6"])");
+  CHECK(number_of(lines, "games") == 3);
+  CHECK(number_of(read("(;SZ[5];B[cc])(;SZ[5];B[bb])", "x.sgf"), "games") == 2);
+  CHECK(number_of(read("f5d6\n", "e.transcript"), "games") == 1);
+}
+
+TEST_CASE("a text that is no game is refused without naming formats that are refused here too") {
+  const WebServer web;
+  const auto fault = [&](const char* text) {
+    return text_of(
+        read_json(web_post(web.port(), "/api/read", Json{{"text", text}, {"name", "t2.txt"}}).body),
+        "message");
+  };
+  CHECK(fault("once upon a time").find("no game that can be read: neither SGF, GGF,") != std::string::npos);
+  CHECK(fault("once upon a time").find("WTHOR") == std::string::npos);
+  CHECK(fault("") == "the file is empty");
+}
+
 TEST_CASE("a position tells what people call the way to it") {
   const WebServer web;
   const auto look = [&](const std::vector<std::string>& moves) {

@@ -343,6 +343,28 @@ TEST_CASE("a sweep finds the mistake of a game") {
   CHECK(lost > 0.4);
 }
 
+TEST_CASE("a sweep tells what a move really lost, not how far its bound is below the best move") {
+  const WebServer web;
+  // f8 is worth 38 discs and d8 loses by 10, of which the search of this position tells no more than "at most
+  // 38".
+  const auto lost = [&](const char* move) {
+    WebTab tab(web.port());
+    tab.say(Json{{"type", "sweep"},
+                 {"id", 1},
+                 {"game", "othello"},
+                 {"start", "OOXXXXXXXOXXXXXXOOXOXOXXOOXXOXXXOOXOXOXX-O-OOOOXXOOOO--X-X------ X"},
+                 {"moves", std::vector<std::string>{move}},
+                 {"agent", "expert"},
+                 {"seconds", 60}});
+    for (Json swept = tab.await("swept", 1); swept.kind() == Json::Kind::object && !is_true(swept, "done");
+         swept = tab.await("swept", 1))
+      if (number_of(swept, "ply") == 0) return swept.find("lost") ? number_of(swept, "lost") : -1;
+    return -1.0;
+  };
+  CHECK(lost("f8") == 0);
+  CHECK(lost("d8") == doctest::Approx(48 / 128.0));
+}
+
 TEST_CASE("a sweep of a game of three tells the value of each") {
   const WebServer web;
   WebTab tab(web.port());

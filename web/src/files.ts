@@ -59,8 +59,8 @@ function commentsAlong(comments: Record<string, string>, line: string[]): string
   return line.map((_, index) => comments[lineKey(line.slice(0, index + 1))] ?? "");
 }
 
-function openedWords({ moves, players, result, variations, left_out, cut }: GameRecord): string {
-  const words = [players.filter((each) => each !== "").join(" and "), counted(moves.length, "move"), result,
+function openedWords({ moves, players, result, variations, left_out, games = 1, cut }: GameRecord): string {
+  const words = [games > 1 ? `the first of ${counted(games, "game")}` : "", players.filter((each) => each !== "").join(" and "), counted(moves.length, "move"), result,
     variations.length > 0 ? counted(variations.length, "variation") : "", left_out > 0 ? `${counted(left_out, "variation")} cannot be shown` : "",
     cut ? "from the last position that was set up" : ""];
   return words.filter((each) => each !== "").join(", ");

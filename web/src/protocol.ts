@@ -264,6 +264,7 @@ export interface GameRecord extends FileFacts {
   variations: string[][]; // other lines from the same start
   variation_comments: string[][]; // by variation and move
   left_out: number; // lines that cannot be shown
+  games?: number; // in the file, of which this is the first
   cut: boolean; // moves before a position that was set up by hand are left out
 }
 

@@ -4,13 +4,13 @@ import { Connection, type Link } from "./connection.ts";
 import { hueValue } from "./colours.ts";
 import { Duel } from "./duel.ts";
 import { finalJudgement, judgementOf, outweighs, shownInScores, type Judgement } from "./judgement.ts";
-import type { About, Analysis, Answer, GameInfo, Mover, Place, Position, Scale, Where } from "./protocol.ts";
+import type { About, Analysis, Answer, GameInfo, Mover, Option, Place, Position, Scale, Where } from "./protocol.ts";
 import { upTo } from "./lines.ts";
 import { Live } from "./live.ts";
 import { BoardRecord } from "./record.ts";
 import { Search } from "./search.ts";
 import { Seats } from "./seats.ts";
-import { assumedInAnalysis, assuming, parseSpec } from "./spec.ts";
+import { assumedInAnalysis, assuming, parseSpec, switchedOn } from "./spec.ts";
 import { addressOf, freshGame, type Kept, type Lost } from "./state.ts";
 import { loadKept, storeKept } from "./stored.ts";
 import { Sweep } from "./sweep.ts";
@@ -53,6 +53,7 @@ export interface State {
 }
 
 const analysisSeconds = 60; // after which an analysis has said what it can
+const usualCandidates = 5, mostCandidates = 2000; // the second is the server's limit
 const nextTry = 2000; // ms until a search is asked for again that was one too many
 export const crowdedWords = "All searches of the server are at work: this one begins when another has ended.";
 
@@ -310,12 +311,19 @@ export class Session {
   analyse(): void {
     const player = this.mover();
     if (!this.kept.analysing || document.hidden || player === null || this.state.openedTree !== null) return;
-    const { analyst } = this.kept, agent = assuming(analyst, this.seats.agent(analyst)?.options ?? [], assumedInAnalysis);
-    const request = { type: "analyse", ...this.here(), agent, player, seconds: analysisSeconds,
+    const { analyst } = this.kept, options = this.seats.agent(analyst)?.options ?? [];
+    const agent = assuming(analyst, options, assumedInAnalysis), candidates = this.candidatesOf(agent, options);
+    const request = { type: "analyse", ...this.here(), agent, player, candidates, seconds: analysisSeconds,
       owners: this.kept.showOwners && this.state.position?.owned === true, lens: true, on: this.lastAnalysis };
     this.state.analysisFor = "";
     this.search = new Search(this.connection, request, (answer) => this.takeAnswer(answer));
     this.lastAnalysis = this.search.id;
+  }
+
+  // A search that tells the value of each move has them all shown on the board; of others the best ones say enough.
+  private candidatesOf(agent: string, options: Option[]): number {
+    if (!switchedOn(agent, options, "each")) return usualCandidates;
+    return Math.min(mostCandidates, Math.max(usualCandidates, this.state.position?.moves.length ?? 0));
   }
 
   private takeAnswer(answer: Answer): void {

@@ -58,6 +58,12 @@ export function assuming(text: string, options: Option[], assumed: Values): stri
   return formatSpec({ name, values: { ...Object.fromEntries(known), ...values } });
 }
 
+// Whether a switch of the agent is on.
+export function switchedOn(text: string, options: Option[], name: string): boolean {
+  const option = options.find((each) => each.name === name);
+  return option !== undefined && (parseSpec(text).values[name] ?? option.value) === "yes";
+}
+
 const levelWords = [
   "Beginner", "Novice", "Learner", "Casual", "Steady", "Able", "Strong", "Very strong", "Expert", "Full strength",
 ];

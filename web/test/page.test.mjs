@@ -246,6 +246,36 @@ test("analysis asks for each move unless somebody said otherwise", () => {
   assert.equal(spec.assuming("mcts:sims=5", [], { each: "yes" }), "mcts:sims=5");
 });
 
+test("of a search that tells the value of each move all moves are asked for, of others the best five", () => {
+  const asked = (analyst, option, moves) => {
+    const sent = [], session = new Session({ send: (request) => sent.push(request) });
+    globalThis.document = { hidden: false };
+    session.kept = { where: { game: "g", start: "", moves: [] }, cursor: 0, analyst, analysing: true, ended: "", showOwners: false };
+    session.state = { ...session.state, about: { agents: [{ name: "wise", options: option }] },
+      position: { to_move: 0, players: ["a", "b"], moves: Array.from({ length: moves }, (_, index) => ({ text: `m${index}`, places: [] })) } };
+    session.analyse();
+    return [sent[0].agent, sent[0].candidates];
+  };
+  const each = [{ name: "each", value: "no" }];
+  assert.deepEqual(asked("wise", each, 14), ["wise:each=yes", 14]);
+  assert.deepEqual(asked("wise:each=no", each, 14), ["wise:each=no", 5]);
+  assert.deepEqual(asked("wise", [], 14), ["wise", 5]);
+  assert.deepEqual(asked("wise", each, 3000), ["wise:each=yes", 2000]);
+});
+
+test("a file with more games than the one that is opened says so", async () => {
+  const told = async (games) => {
+    const record = { game: "g", start: "", moves: ["x"], players: [], result: "", date: "", event: "", name: "", comment: "", comments: [],
+      variations: [], variation_comments: [], left_out: 0, games, cut: false };
+    const notices = [];
+    await readText({ connection: { ask: async () => record }, record: { newGame() {} }, keep() {}, tell: (text) => notices.push(text) }, "x", "e.transcript");
+    return notices;
+  };
+  assert.deepEqual(await told(2), ["Opened e.transcript: the first of 2 games, 1 move"]);
+  assert.deepEqual(await told(1), ["Opened e.transcript: 1 move"]);
+  assert.deepEqual(await told(undefined), ["Opened e.transcript: 1 move"]);
+});
+
 test("a game that is judged by scores shows what each move gave away in them", () => {
   const looked = (mover, value) => sweptJudgement({ mover, value, nodes: 5000, scored: true, best: "b" }, 2, discs);
   const end = finalJudgement({ values: [1, 0], scores: [10, -10] }, discs);

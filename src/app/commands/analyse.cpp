@@ -1,4 +1,5 @@
 // `agon analyse`: what an agent thinks of a position.
+#include <algorithm>
 #include <limits>
 
 #include "app/agents.hpp"
@@ -21,7 +22,7 @@ struct AnalyseOptions {
   std::uint64_t seed = 1;
   int top = 0;
   int player = 1;
-  int move = all_moves, number = 1;
+  int move = all_moves, number = no_number;
   bool json = false;
 
   int shown() const { return top > 0 ? top : json ? std::numeric_limits<int>::max() : 5; }
@@ -40,14 +41,29 @@ struct Fields<AnalyseOptions> {
       Field{"player", &AnalyseOptions::player, 1, max_players, "whose move, where all move at once"},
       Field{"move", &AnalyseOptions::move, all_moves, 1e9,
             "look at the position after this move of such a file (0: the start, -1: the end)"},
-      Field{"number", &AnalyseOptions::number, 1, 1e9, "which game of a file that holds several"},
+      Field{"number", &AnalyseOptions::number, no_number, 1e9,
+            "which game of a file that holds several (0: the first, and how many there are is told)"},
       Field{"json", &AnalyseOptions::json, "write JSON"}};
 };
 
 namespace {
 
-Json analysis_json(const AnalyseOptions& options, const Record& record, const Agent& agent,
+// What a file tells of its game; null where it tells nothing.
+Json file_json(const AnalyseOptions& options, const GameText& game) {
+  const SgfInfo& info = game.info;
+  if (game.games < 2 && told_in_file(game).empty()) return {};
+  return Json{{"number", std::max(options.number, 1)},
+              {"games", game.games},
+              {"players", std::vector<std::string>{info.black, info.white}},
+              {"event", info.event},
+              {"date", info.date},
+              {"name", info.name},
+              {"result", info.result}};
+}
+
+Json analysis_json(const AnalyseOptions& options, const GameText& game, const Agent& agent,
                    const Answer& answer) {
+  const Record& record = game.record;
   const GameFacts& facts = record.game().facts();
   const Position& position = record.position();
   Json json{{"game", facts.spec},
@@ -56,34 +72,42 @@ Json analysis_json(const AnalyseOptions& options, const Record& record, const Ag
             {"agent", agent.spec()},
             {"seed", options.seed},
             {"value", answer.value}};
+  const auto scale = scale_of(facts, answer);
+  if (scale) json.add("score", scale->from_unit(answer.value));
+  if (scale) json.add("scoring", scale->word);
+  if (Json file = file_json(options, game); file.kind() == Json::Kind::object)
+    json.add("file", std::move(file));
   if (std::string name = line_name(record); !name.empty()) json.add("name", std::move(name));
   add_player_values(json, position, answer.values);
   json.add("best", answer.resigned ? Json() : Json(position.move_text(answer.move)));
-  json.add("moves", candidates_json(position, answer, options.shown()));
+  json.add("moves", candidates_json(position, answer, options.shown(), scale));
   json.add("nodes", answer.nodes);
   json.add("simulations", answer.simulations);
   json.add("seconds", answer.seconds);
   return json;
 }
 
-void print_analysis(const AnalyseOptions& options, const Record& record, const Agent& agent,
+void print_analysis(const AnalyseOptions& options, const GameText& game, const Agent& agent,
                     const Answer& answer, const Console& console) {
+  const Record& record = game.record;
   const GameFacts& facts = record.game().facts();
   const std::string name = line_name(record);
+  const auto scale = scale_of(facts, answer);
   print_board(console, record.position());
   const std::string whose = player_values(record.position(), answer.values).empty()
                                 ? "the side to move"
                                 : join(facts.player_names, ", ");
-  console.out << "\n"
-              << wrapped(facts.spec + (name.empty() ? "" : ", " + name) + ": " +
+  console.out << "\n";
+  if (const std::string told = told_in_file(game); !told.empty()) console.out << wrapped(told, console.width);
+  console.out << wrapped(facts.spec + (name.empty() ? "" : ", " + name) + ": " +
                              mover_name(facts, record.position().to_move()) + " to move, asked " +
-                             agent.spec() + "; values from 0 (lost) to 1 (won) for " + whose,
+                             agent.spec() + "; " + values_words(whose, answer, scale),
                          console.width)
               << "\n";
   if (answer.resigned)
     console.out << "It would resign.\n";
   else
-    print_candidates(console, record.position(), answer, options.shown());
+    print_candidates(console, record.position(), answer, options.shown(), scale);
   console.out << "\n";
   if (answer.simulations > 0) console.out << counted(answer.simulations, "simulation") << ", ";
   if (answer.nodes > 0) console.out << counted(answer.nodes, "node") << ", ";
@@ -97,8 +121,9 @@ std::string earlier_ones(const AnalyseOptions& options) {
 }
 
 ExitCode run_analyse(const AnalyseOptions& options, Console& console) {
-  auto record = set_up(options.game, options.position, place_in_file(options.number, options.move));
-  if (!record) return console.wrong_usage(record.error());
+  const auto game = set_up_text(options.game, options.position, place_in_file(options.number, options.move));
+  if (!game) return console.wrong_usage(game.error());
+  const Record* const record = &game->record;
   for (const std::string& source : {options.game, options.position})
     if (const std::string note = note_on_file(source, place_in_file(options.number, options.move), *record);
         !note.empty())
@@ -106,6 +131,9 @@ ExitCode run_analyse(const AnalyseOptions& options, Console& console) {
   const Position& position = record->position();
   if (const Status open = something_to_decide(*record); !open)
     return console.fail(ExitCode::usage, open.error().message + earlier_ones(options));
+  if (const std::string note = games_note(*game, options.number); !note.empty())
+    console.err << (foreign_format(options.position) ? options.position : options.game) << ": " << note
+                << "\n";
   if (options.player > position.players())
     return console.fail(ExitCode::usage,
                         "--player: there are " + std::to_string(position.players()) + " players");
@@ -119,9 +147,9 @@ ExitCode run_analyse(const AnalyseOptions& options, Console& console) {
     return console.fail(interrupted() ? ExitCode::interrupted : ExitCode::agent_failed,
                         answer.error().message);
   if (options.json)
-    console.print(analysis_json(options, *record, **agent, *answer));
+    console.print(analysis_json(options, *game, **agent, *answer));
   else
-    print_analysis(options, *record, **agent, *answer, console);
+    print_analysis(options, *game, **agent, *answer, console);
   return ExitCode::fine;
 }
 
@@ -133,7 +161,7 @@ Command analyse_command() {
        .summary = "ask an agent about a position",
        .description =
            "Shows the candidate moves, best first: the value for the side to move from 0 (lost) to 1 (won), "
-           "how "
+           "or the score that it expects where the agent tells one (Othello's expert: discs); how "
            "many visits or which depth stands behind it, and the expected line. Ctrl-C ends the thinking and "
            "shows what there is. With a budget of sims, nodes or depth the same seed gives the same answer.\n"
            "A position of Go may be an SGF file: the main line of its first game. The file tells the rules; "

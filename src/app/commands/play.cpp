@@ -11,7 +11,7 @@ Command play_command() {
        .description = "Any mix of people and agents can sit at the board. At the prompt type a move, or one "
                       "of: undo, hint, moves, "
                       "board, position, save FILE, resign, help, quit. Agents show the value of their move "
-                      "from 0 (lost) to 1 (won), "
+                      "from 0 (lost) to 1 (won), or the score that they expect (Othello's expert: discs), "
                       "and how many visits or which depth stands behind it. An unfinished game is kept only "
                       "with --save.\n"
                       "Go goes on from SGF files, and is kept in one where the name ends in .sgf. The file "

@@ -18,6 +18,7 @@ struct Opened {
   SgfInfo info = {};                    // comments, and what else the file tells
   std::vector<Record> variations = {};  // other lines from the same start
   std::size_t left_out = 0;             // lines that cannot be shown
+  std::size_t games = 1;                // in the file, of which this is the first
 };
 
 // One for each move on the path.
@@ -71,7 +72,7 @@ Result<Opened> open_sgf(std::string_view text) {
   const auto path = game.main_line();
   auto record = record_from_sgf(game, path);
   if (!record) return record.error();
-  Opened opened{.record = record.take(), .info = sgf_info(game)};
+  Opened opened{.record = record.take(), .info = sgf_info(game), .games = games->size()};
   opened.info.comments = comments_on(game, path);
   if (!opened.record.has_set_ups()) add_variations(game, opened);
   return opened;
@@ -84,7 +85,7 @@ Result<Opened> open_other(GameFormat format, std::string_view text) {
         "a file of WTHOR has many games and is no text: open one with agon play othello FILE --number N"};
   auto game = read_game_text(format, text);
   if (!game) return game.error();
-  return Opened{.record = std::move(game->record), .info = std::move(game->info)};
+  return Opened{.record = std::move(game->record), .info = std::move(game->info), .games = game->games};
 }
 
 // Our own format has what people added to the game in one line that is a comment to others.
@@ -115,6 +116,10 @@ Result<Opened> open_text(std::string_view text, std::string_view name, GameShelf
   if (format == GameFormat::sgf) return open_sgf(text);
   if (format != GameFormat::agon) return open_other(format, text);
   if (is_rules_text(text)) return open_rules(text, games);
+  if (!trim(text).empty() && !begins_as_record(text))
+    return Error{
+        "no game that can be read: neither SGF, GGF, a transcript of Othello or the rules of a game, nor one "
+        "saved by agon"};
   const std::string game = game_in_record(text);
   if (const Status fine = check_reads_no_file(game); !fine) return fine.error();
   auto record = read_record(text);
@@ -143,6 +148,7 @@ Json opened_json(Opened& opened) {
   json.add("variations", lines_json(opened.variations));
   json.add("variation_comments", lists_json(info.variation_comments));
   json.add("left_out", opened.left_out);
+  json.add("games", opened.games);
   json.add("cut", opened.record.has_set_ups());  // moves before a position that was set up by hand
   return json;
 }
