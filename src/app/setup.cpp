@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "app/interrupt.hpp"
 #include "base/text.hpp"
 #include "engine/games.hpp"
 #include "games/othello/transcript.hpp"
@@ -12,7 +13,7 @@ namespace {
 Result<Record> set_up_file(std::string_view game, const std::string& path, const FilePlace& place) {
   const GameFormat format = *foreign_format(path);
   // The options are checked by making the game, though the file makes another one.
-  const auto made = make_game(game.empty() ? format_game(format) : game);
+  const auto made = make_game(game.empty() ? format_game(format) : game, &interrupted());
   if (!made) return made.error();
   if (const auto name = (*made)->facts().about.name; name != format_game(format))
     return Error{"position: " + in_quotes(path) + " is read for " + std::string(format_game(format)) +
@@ -54,7 +55,7 @@ Result<Record> set_up(std::string_view game, std::string_view position, const Fi
   if (place.moves || place.game > 0)
     return Error{"--move and --number choose within a file; name one, as in: go FILE.sgf --move " +
                  std::to_string(place.moves.value_or(3))};
-  auto made = make_game(game);
+  auto made = make_game(game, &interrupted());
   if (!made) return made.error();
   auto record = begin_at(game, *made, position);
   if (record) return record;
@@ -62,6 +63,11 @@ Result<Record> set_up(std::string_view game, std::string_view position, const Fi
   return Error{
       "position: " + (found.empty() ? record.error().message : in_quotes(position) + " is " + found) +
       form(**made, position)};
+}
+
+ExitCode with_trouble(ExitCode code, const Game& game, const Console& console) {
+  const std::string trouble = game.trouble();
+  return trouble.empty() ? code : console.fail(ExitCode::failed, trouble);
 }
 
 }  // namespace agon

@@ -3,6 +3,7 @@
 
 #include <string_view>
 
+#include "app/console.hpp"
 #include "app/game_file.hpp"
 #include "engine/record.hpp"
 
@@ -12,5 +13,9 @@ namespace agon {
 // name of a file in a format of others (SGF for Go, GGF and others for Othello), and the file's name alone is
 // enough; only there `place` chooses a game and a position on the way. Othello's may be a transcript.
 Result<Record> set_up(std::string_view game, std::string_view position, const FilePlace& place = {});
+
+// At the end of a command: where something went wrong inside the game, such as a limit of rules that are too
+// large, this is told in one line and the command failed.
+ExitCode with_trouble(ExitCode code, const Game& game, const Console& console);
 
 }  // namespace agon

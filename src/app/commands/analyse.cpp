@@ -122,7 +122,7 @@ ExitCode run_analyse(const AnalyseOptions& options, Console& console) {
     console.print(analysis_json(options, *record, **agent, *answer));
   else
     print_analysis(options, *record, **agent, *answer, console);
-  return ExitCode::fine;
+  return with_trouble(ExitCode::fine, record->game().game(), console);
 }
 
 }  // namespace
