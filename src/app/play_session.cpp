@@ -8,6 +8,7 @@
 #include "app/board_text.hpp"
 #include "app/game_file.hpp"
 #include "app/interrupt.hpp"
+#include "app/setup.hpp"
 #include "base/text.hpp"
 #include "show/describe.hpp"
 #include "show/terminal_text.hpp"
@@ -295,6 +296,10 @@ void PlaySession::print_position(std::span<const Place> marked) {
 }
 
 bool PlaySession::finish_game() {
+  if (const ExitCode code = with_trouble(code_, record_.game().game(), console_); code != code_) {
+    code_ = code;
+    return false;
+  }
   if (const auto loser = record_.resigned()) {
     console_.out << name(*loser) << " resigns";
     if (seats_.size() == 2) console_.out << "; " << name(static_cast<Player>(1 - *loser)) << " wins";

@@ -30,7 +30,9 @@ ExitCode run_command(const Command& command, std::span<const std::string> argume
   if (const Status read = read_arguments(command, arguments, *call, console.program); !read)
     return console.wrong_usage(read.error());
   const ExitCode code = call->run(console);
-  return code == ExitCode::fine && interrupted_by_signal() ? ExitCode::interrupted : code;
+  // A game whose making was interrupted is no wrong usage.
+  const bool may_be_cut_short = code == ExitCode::fine || code == ExitCode::usage;
+  return may_be_cut_short && interrupted_by_signal() ? ExitCode::interrupted : code;
 }
 
 // `agon bench ...`: the second word names the command.

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "app/interrupt.hpp"
 #include "base/text.hpp"
 #include "engine/games.hpp"
 #include "engine/othello_record.hpp"
@@ -12,7 +13,7 @@ namespace {
 Result<GameText> set_up_file(std::string_view game, const std::string& path, const FilePlace& place) {
   const GameFormat format = *foreign_format(path);
   // The options are checked by making the game, though the file makes another one.
-  const auto made = make_game(game.empty() ? format_game(format) : game);
+  const auto made = make_game(game.empty() ? format_game(format) : game, &interrupted());
   if (!made) return made.error();
   if (const auto name = (*made)->facts().about.name; name != format_game(format))
     return Error{"position: " + in_quotes(path) + " is read for " + std::string(format_game(format)) +
@@ -73,7 +74,7 @@ Result<GameText> set_up_text(std::string_view game, std::string_view position, c
   if (foreign_format(position)) return set_up_file(game, std::string(trim(position)), place);
   const bool is_placed = place.moves || place.game > 0;
   const std::string unread = why_unread(position);
-  auto made = make_game(game);
+  auto made = make_game(game, &interrupted());
   if (!made) return made.error();
   if (is_placed && unread.empty()) return no_file_named(**made, place);
   auto record = is_placed ? Result<Record>(Error{unread}) : begin_at(game, *made, position);
@@ -85,6 +86,11 @@ Result<Record> set_up(std::string_view game, std::string_view position, const Fi
   auto text = set_up_text(game, position, place);
   if (!text) return text.error();
   return std::move(text->record);
+}
+
+ExitCode with_trouble(ExitCode code, const Game& game, const Console& console) {
+  const std::string trouble = game.trouble();
+  return trouble.empty() ? code : console.fail(ExitCode::failed, trouble);
 }
 
 }  // namespace agon

@@ -3,6 +3,7 @@
 
 #include <string_view>
 
+#include "app/console.hpp"
 #include "app/game_file.hpp"
 #include "engine/record.hpp"
 
@@ -15,5 +16,9 @@ namespace agon {
 Result<GameText> set_up_text(std::string_view game, std::string_view position, const FilePlace& place = {});
 // The same, of which only the record matters.
 Result<Record> set_up(std::string_view game, std::string_view position, const FilePlace& place = {});
+
+// At the end of a command: where something went wrong inside the game, such as a limit of rules that are too
+// large, this is told in one line and the command failed.
+ExitCode with_trouble(ExitCode code, const Game& game, const Console& console);
 
 }  // namespace agon

@@ -92,9 +92,10 @@ Result<GamePointer> start_game(const Options& options, GameIdentity identity) {
 }  // namespace game_entry_detail
 
 template <class G, class List = Algorithms>
-Result<GamePointer> make_game_of(const Spec& spec) {
+Result<GamePointer> make_game_of(const Spec& spec, const std::atomic<bool>* stop) {
   using Options = typename OptionsOf<G>::Type;
   Options options;
+  if constexpr (requires { options.stop = stop; }) options.stop = stop;
   OptionSet set;
   set.add(options);
   if (const Status applied = apply(spec, set); !applied) return applied.error();
@@ -113,7 +114,7 @@ GameEntry game_entry() {
   typename OptionsOf<G>::Type options;
   OptionSet set;
   set.add(options);
-  GameEntry entry{.about = G::about, .options = {}, .make = &make_game_of<G, List>};
+  GameEntry entry{.about = G::about, .options = {}, .make_stoppable = &make_game_of<G, List>};
   for (const auto& each : set.entries()) entry.options.push_back(each.info);
   return entry;
 }

@@ -121,6 +121,21 @@ concept CountsMoves = requires(const S c) {
   { c.count_legal() } -> std::convertible_to<int>;
 };
 
+// Chance is a role that moves at once with the players, but is asked after them: within_step() while it has
+// not drawn yet, step_is_split() where it will be asked after the players who are to move now.
+template <class S>
+concept SplitsSteps = requires(const S c) {
+  { c.within_step() } -> std::same_as<bool>;
+  { c.step_is_split() } -> std::same_as<bool>;
+};
+
+// What went wrong inside since the game was made, such as a limit of rules whose states are asked for; empty:
+// nothing.
+template <class S>
+concept TellsTrouble = requires(const S c) {
+  { c.trouble() } -> std::convertible_to<std::string>;
+};
+
 // A uniformly random legal move without listing them. Draws exactly one number and agrees with legal():
 // the move is legal()[k] for k = below(count).
 template <class S, class Rng>

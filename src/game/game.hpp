@@ -2,6 +2,7 @@
 // Moves are codes of 64 bits; a search does not go through here, it is compiled for the game's own type.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -39,6 +40,8 @@ class Position {
   // One move per player while everyone moves; otherwise a single move.
   virtual void play(std::span<const MoveCode> moves) = 0;
   virtual double probability(MoveCode outcome) const = 0;
+  // Chance has not drawn yet what belongs to the players' moves just made; see SplitsSteps.
+  virtual bool within_step() const = 0;
   // One ply at random: uniform for players, by its probabilities for chance. The game must not be over.
   virtual std::vector<MoveCode> random_ply(Random& random) const = 0;
   void play_random(Random& random) { play(random_ply(random)); }
@@ -102,7 +105,16 @@ class Game {
   virtual std::unique_ptr<Position> start() const = 0;
   virtual Result<std::unique_ptr<Position>> parse(std::string_view text) const = 0;
 
-  virtual std::uint64_t perft(const Position& from, int depth, PerftMode mode) const = 0;
+  // What went wrong inside since the game was made, in words: what was found since then may be wrong. Empty:
+  // nothing.
+  virtual std::string trouble() const = 0;
+
+  // `stop` ends the count early from another thread; it is too small then. Null: nobody does.
+  virtual std::uint64_t perft(const Position& from, int depth, PerftMode mode,
+                              const std::atomic<bool>* stop) const = 0;
+  std::uint64_t perft(const Position& from, int depth, PerftMode mode) const {
+    return perft(from, depth, mode, nullptr);
+  }
   virtual PlayoutTally playouts(const Position& from, std::int64_t number, const PlayoutRules& rules,
                                 Random& random) const = 0;
 };

@@ -63,6 +63,13 @@ class NativePosition final : public Position {
       return 0;
   }
 
+  bool within_step() const override {
+    if constexpr (SplitsSteps<S>)
+      return state_.within_step();
+    else
+      return false;
+  }
+
   std::vector<MoveCode> random_ply(Random& random) const override {
     if constexpr (JointGame<S>)
       if (to_move() == everyone) {
@@ -233,8 +240,17 @@ class NativeGame final : public Game {
     return std::unique_ptr<Position>(std::make_unique<NativePosition<S>>(state.take()));
   }
 
-  std::uint64_t perft(const Position& from, int depth, PerftMode mode) const override {
-    return run_best<PerftLoop<S>, newest_isa<S>()>(&native_state<S>(from), depth, mode);
+  std::string trouble() const override {
+    if constexpr (TellsTrouble<S>)
+      return start_.trouble();
+    else
+      return {};
+  }
+
+  using Game::perft;
+  std::uint64_t perft(const Position& from, int depth, PerftMode mode,
+                      const std::atomic<bool>* stop) const override {
+    return run_best<PerftLoop<S>, newest_isa<S>()>(&native_state<S>(from), depth, mode, stop);
   }
 
   PlayoutTally playouts(const Position& from, std::int64_t number, const PlayoutRules& rules,

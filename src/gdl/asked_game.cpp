@@ -9,6 +9,16 @@ namespace agon::gdl {
 AskedGame::AskedGame(RuleSet rules, const std::atomic<bool>* stop)
     : rules_(std::move(rules)), prover_(rules_, stop), moves_(prover_.roles().size()) {}
 
+std::string AskedGame::limit() const {
+  const std::lock_guard lock(mutex_);
+  return prover_.limit().empty() ? limit_ : prover_.limit();
+}
+
+void AskedGame::forget_stop() const {
+  const std::lock_guard lock(mutex_);
+  prover_.forget_stop();
+}
+
 std::vector<std::string> AskedGame::roles() const {
   const std::lock_guard lock(mutex_);
   std::vector<std::string> names;
@@ -22,6 +32,7 @@ bool AskedGame::number(Numbers& numbers, std::span<const TermId> terms, std::vec
     if (fresh) {
       if (numbers.terms.size() == most_numbers) {
         numbers.by_term.erase(found);
+        limit_ = "more than " + std::to_string(most_numbers) + " different fluents, or moves of one role";
         return false;
       }
       numbers.terms.push_back(term);
@@ -56,7 +67,8 @@ std::vector<AskedGame::Number> AskedGame::initial() const {
 AskedGame::View AskedGame::look(std::span<const Number> fluents) const {
   const std::lock_guard lock(mutex_);
   ask_about(fluents);
-  View view{.over = prover_.terminal(), .legal = std::vector<std::vector<Number>>(moves_.size())};
+  const bool terminal = prover_.terminal();
+  View view{.over = terminal, .terminal = terminal, .legal = std::vector<std::vector<Number>>(moves_.size())};
   for (std::size_t r = 0; r < moves_.size(); ++r)
     if (!number(moves_[r], prover_.legal(prover_.roles()[r]), view.legal[r])) view.over = true;
   // Rules must leave every role a move; nobody can go on where they do not.
@@ -88,12 +100,19 @@ std::vector<std::vector<AskedGame::Number>> AskedGame::seen(std::span<const Numb
 }
 
 int AskedGame::goal(std::span<const Number> fluents, std::size_t role) const {
+  const auto all = goals(fluents, role);
+  return all.empty() ? 0 : all.front();
+}
+
+std::vector<int> AskedGame::goals(std::span<const Number> fluents, std::size_t role) const {
   const std::lock_guard lock(mutex_);
   ask_about(fluents);
+  std::vector<int> values;
   for (const TermId goal : prover_.goals(prover_.roles()[role]))
-    if (const auto value = parse_integer(prover_.terms().text(rules_.names, goal)))
-      return static_cast<int>(*value);
-  return 0;
+    if (const auto value = parse_integer(prover_.terms().text(rules_.names, goal));
+        value && *value >= 0 && *value <= 100)
+      values.push_back(static_cast<int>(*value));
+  return values;
 }
 
 const std::string& AskedGame::fluent_text(Number fluent) const {

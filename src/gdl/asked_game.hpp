@@ -17,16 +17,22 @@ namespace agon::gdl {
 class AskedGame {
  public:
   using Number = std::uint32_t;
-  // So many different fluents, and moves of one role, are told apart; a game that has more ends there.
+  // So many different fluents, and moves of one role, are told apart; a game that has more ends there, see
+  // limit().
   static constexpr std::size_t most_numbers = std::size_t{1} << 16;
 
   // `stop` ends all work early from another thread: the game is over then.
   explicit AskedGame(RuleSet rules, const std::atomic<bool>* stop = nullptr);
 
+  // Which limit was met so far, in words; empty: none. What was said of a state since then may be wrong.
+  std::string limit() const;
+  // Nobody stops the work from outside any more.
+  void forget_stop() const;
+
   std::vector<std::string> roles() const;
   std::vector<Number> initial() const;
   struct View {
-    bool over = false;
+    bool over = false, terminal = false;     // over: terminal, or nobody can go on
     std::vector<std::vector<Number>> legal;  // by role
   };
   View look(std::span<const Number> fluents) const;
@@ -35,6 +41,7 @@ class AskedGame {
   // What each role is told of such a step.
   std::vector<std::vector<Number>> seen(std::span<const Number> fluents, std::span<const Number> moves) const;
   int goal(std::span<const Number> fluents, std::size_t role) const;
+  std::vector<int> goals(std::span<const Number> fluents, std::size_t role) const;
 
   // As the rules write them. They stay where they are.
   const std::string& fluent_text(Number fluent) const;
@@ -67,6 +74,7 @@ class AskedGame {
   mutable Numbers fluents_;
   mutable std::vector<Numbers> moves_;
   mutable Numbers seen_;
+  mutable std::string limit_;  // of numbers
 };
 
 }  // namespace agon::gdl

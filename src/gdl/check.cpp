@@ -234,10 +234,50 @@ class Checker {
                   .message);
         }
       }
+    warn_of_goals_and_roles();
+    warn_of_stray_words();
     for (Name name = 0; name < arguments.size(); ++name)
       if (arguments[name].size() > 1)
         set_.warnings.push_back(in_quotes(set_.names.text(name)) +
                                 " is used with different numbers of terms");
+  }
+
+  // What a goal is worth, and whose goals and moves are told: nobody counts what is none.
+  void warn_of_goals_and_roles() {
+    std::vector<std::string> roles;
+    for (const Rule& rule : set_.rules)
+      if (rule.head.name == word_role)
+        roles.push_back(lower_case(text(set_.names, rule.head.arguments[0], {})));
+    for (const Rule& rule : set_.rules) {
+      const Pattern& head = rule.head;
+      if (head.name != word_goal && head.name != word_legal && head.name != word_sees) continue;
+      if (is_ground(head.arguments[0]) &&
+          std::find(roles.begin(), roles.end(), lower_case(text(set_.names, head.arguments[0], {}))) ==
+              roles.end())
+        warn_at(head.arguments[0].at, "there is no role " + shown(rule, head.arguments[0]) + "; this '" +
+                                          set_.names.text(head.name) + "' counts for nobody");
+      if (head.name != word_goal || !is_ground(head.arguments[1])) continue;
+      const auto value = parse_integer(text(set_.names, head.arguments[1], {}));
+      if (!value || *value < 0 || *value > 100)
+        warn_at(head.arguments[1].at, "a goal is a whole number from 0 to 100, not " +
+                                          shown(rule, head.arguments[1]) + "; it counts as 0");
+    }
+  }
+
+  // A fact of one word that nothing asks for was hardly meant to be one.
+  void warn_of_stray_words() {
+    std::vector<bool> asked(set_.names.size(), false);
+    for (const Rule& rule : set_.rules)
+      for (const Literal& literal : rule.body) asked[literal.atom.name] = true;
+    for (const Rule& rule : set_.rules)
+      if (rule.body.empty() && rule.head.arguments.empty() && rule.head.name >= word_count &&
+          !asked[rule.head.name])
+        warn_at(rule.head.at,
+                "nothing asks for " + shown(rule, rule.head) + "; a word outside of parentheses?");
+  }
+
+  void warn_at(TextPlace at, const std::string& message) {
+    set_.warnings.push_back(error_at(at, message).message);
   }
 
   RuleSet& set_;

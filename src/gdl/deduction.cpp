@@ -160,6 +160,7 @@ bool Deduction::scan(const Plan& plan, const Step& step, std::size_t next) {
   const std::size_t keys = step.keys.size(), width = view.width();
   std::int32_t row = view.heads[key_hash({key, keys}) & (view.heads.size() - 1)];
   for (; row >= 0; row = view.next[static_cast<std::size_t>(row)]) {
+    if (is_stopped()) return false;
     const TermId* values = view.rows.data() + static_cast<std::size_t>(row) * width;
     if (!std::equal(key, key + keys, values)) continue;
     for (std::size_t i = 0; i < step.frees.size(); ++i) binding_[step.frees[i]] = values[keys + i];

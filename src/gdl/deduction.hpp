@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "gdl/rules.hpp"
@@ -20,7 +21,9 @@ class Deduction {
   // Told with a rule and what its variables stand for; false stops the work.
   using Listener = std::function<bool(const Rule&, const Binding&)>;
 
-  explicit Deduction(Terms& terms) : terms_(terms) {}
+  // `may_go_on` is asked now and then, for joins that find nothing for long; false stops the work.
+  explicit Deduction(Terms& terms, std::function<bool()> may_go_on = {})
+      : terms_(terms), may_go_on_(std::move(may_go_on)) {}
 
   // Makes the sentence known, if it is new; what follows from it is found by the next run().
   void add(TermId sentence);
@@ -72,7 +75,11 @@ class Deduction {
   bool scan(const Plan& plan, const Step& step, std::size_t next);
   void learn(TermId sentence);
 
+  bool is_stopped() { return (++rows_met_ & 0xffff) == 0 && may_go_on_ && !may_go_on_(); }
+
   Terms& terms_;
+  std::function<bool()> may_go_on_;
+  std::uint64_t rows_met_ = 0;
   std::vector<std::uint8_t> known_;  // by sentence
   std::vector<TermId> queue_;
   std::size_t done_ = 0;  // of the queue

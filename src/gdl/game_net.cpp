@@ -19,7 +19,7 @@ struct SentenceRule {
 
 class NetBuilder {
  public:
-  explicit NetBuilder(const Ground& ground) : ground_(ground) {}
+  NetBuilder(const Ground& ground, const std::atomic<bool>* stop) : ground_(ground), stop_(stop) {}
 
   Result<GameNet> run() {
     number_sentences();
@@ -28,11 +28,15 @@ class NetBuilder {
     build(word_legal);
     if (const Status made = add_roles(); !made) return made.error();
     build_rest();
+    if (is_stopped()) return Error{stopped_making};
     read_results();
     return std::move(game_);
   }
 
  private:
+  // relaxed: nothing is handed over with the flag
+  bool is_stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
+
   // ---- sentences that change get numbers, and the rules that say when they hold
 
   std::uint32_t number(TermId term) {
@@ -156,6 +160,7 @@ class NetBuilder {
            .input = node_of(game_.net.add_input()),
            .legal = wires_[i]});
     }
+    if (is_stopped()) return Error{stopped_making};
     for (const GameNet::RoleNet& role : game_.roles) {
       if (role.moves.empty())
         return Error{"the role " + in_quotes(ground_.text(role.role)) + " never has a legal move"};
@@ -221,7 +226,7 @@ class NetBuilder {
       for (const std::uint32_t member : members(group))
         for (const std::uint32_t used : uses(member)) work.push_back(used);
     }
-    for (std::uint32_t group = 0; group < components_.groups; ++group)
+    for (std::uint32_t group = 0; group < components_.groups && !is_stopped(); ++group)
       if (needed[group]) build_group(group);
   }
   void build_rest() {
@@ -289,6 +294,7 @@ class NetBuilder {
   }
 
   const Ground& ground_;
+  const std::atomic<bool>* stop_;
   GameNet game_;
   std::vector<std::uint32_t> number_;  // by term
   std::vector<TermId> sentences_;
@@ -315,6 +321,8 @@ std::vector<Wire> set_moves(Net& net, const GameNet::RoleNet& role) {
   return made;
 }
 
-Result<GameNet> make_net(const Ground& ground) { return NetBuilder(ground).run(); }
+Result<GameNet> make_net(const Ground& ground, const std::atomic<bool>* stop) {
+  return NetBuilder(ground, stop).run();
+}
 
 }  // namespace agon::gdl

@@ -30,30 +30,44 @@ Result<std::shared_ptr<const GdlRules>> GdlRules::make(std::string_view text, co
   rules->hides_ = std::any_of(set->rules.begin(), set->rules.end(),
                               [](const Rule& rule) { return rule.head.name == word_sees; });
   if (const auto written_out = ground(*set, limits)) {
-    if (const Status made = rules->make_program(*written_out); !made) return made.error();
+    if (const Status made = rules->make_program(*written_out, limits); !made) return made.error();
+  } else if (limits.is_stopped()) {
+    return Error{stopped_making};
   } else {
-    rules->ask(*set);
+    rules->ask(*set, limits.stop);
   }
   rules->size_.seconds = clock.seconds();
+  if (const std::string limit = rules->limit_met(); !limit.empty()) return Error{"too large: " + limit};
   if (rules->roles() > static_cast<std::size_t>(max_players))
     return Error{"a game of " + std::to_string(rules->roles()) + " roles; " + std::to_string(max_players) +
                  " are possible"};
   if (rules->players() == 0) return Error{"a game of chance alone: there is no role but 'random'"};
-  if (rules->asked())
-    rules->watch_asked_play();
-  else
+  if (rules->asked()) {
+    rules->watch_asked_play(limits);
+    rules->asked_->forget_stop();
+    if (const std::string limit = rules->limit_met(); !limit.empty()) return Error{"too large: " + limit};
+  } else {
     rules->watch_play();
+  }
+  if (limits.is_stopped()) return Error{stopped_making};
   return std::shared_ptr<const GdlRules>(std::move(rules));
 }
 
-Status GdlRules::make_program(const Ground& ground) {
-  const auto net = make_net(ground);
+Status GdlRules::make_program(const Ground& ground, const GroundLimits& limits) {
+  const auto net = make_net(ground, limits.stop);
   if (!net) return net.error();
-  program_ = compile(*net);
-  turns_ = make_turn_programs(*net);
-  factors_ = find_factors(*net);
-  if (!hides_) symmetries_ = find_symmetries(ground, *net);
-  puzzle_ = find_puzzle(*net, factors_);
+  // Each of these takes seconds in the largest games: an interrupted one is not waited for in the others.
+  const auto work = [&](const auto& step) {
+    if (!limits.is_stopped()) step();
+  };
+  work([&] { program_ = compile(*net); });
+  work([&] { turns_ = make_turn_programs(*net); });
+  work([&] { factors_ = find_factors(*net); });
+  work([&] {
+    if (!hides_) symmetries_ = find_symmetries(ground, *net);
+  });
+  work([&] { puzzle_ = find_puzzle(*net, factors_); });
+  if (limits.is_stopped()) return Error{stopped_making};
   leave_out_unasked();
   const ProgramSize size = size_of(program_);
   size_.ground_rules = ground.rules.size();
@@ -76,8 +90,8 @@ void GdlRules::leave_out_unasked() {
     asked_fluents_[fluent / 64] &= ~(std::uint64_t{1} << (fluent % 64));
 }
 
-void GdlRules::ask(RuleSet set) {
-  asked_ = std::make_unique<const AskedGame>(std::move(set));
+void GdlRules::ask(RuleSet set, const std::atomic<bool>* stop) {
+  asked_ = std::make_unique<const AskedGame>(std::move(set), stop);
   role_names_ = asked_->roles();
   random_ = static_cast<std::size_t>(
       std::find_if(role_names_.begin(), role_names_.end(),
@@ -171,7 +185,7 @@ void GdlRules::watch_play() {
 }
 
 // A few games only: asking takes its time. The first one goes on to its end, or as long as any may.
-void GdlRules::watch_asked_play() {
+void GdlRules::watch_asked_play(const GroundLimits& limits) {
   constexpr int games = 16, most_moves = 2000;
   constexpr double seconds = 0.5;
   const CpuStopwatch clock;
@@ -181,7 +195,7 @@ void GdlRules::watch_asked_play() {
   for (int game = 0; game < games && clock.seconds() < seconds; ++game) {
     std::vector<AskedGame::Number> fluents = asked_->initial();
     bool over = false;
-    for (int ply = 0; ply < most_moves && !over; ++ply) {
+    for (int ply = 0; ply < most_moves && !over && !limits.is_stopped(); ++ply) {
       const AskedGame::View view = asked_->look(fluents);
       over = view.over;
       std::vector<AskedGame::Number> moves;

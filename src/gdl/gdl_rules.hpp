@@ -91,15 +91,17 @@ class GdlRules {
   bool has_idle_moves() const { return has_idle_moves_; }
   const std::vector<std::string>& warnings() const { return warnings_; }
   const GdlSize& size() const { return size_; }
+  // Which limit was met when a state was asked about, in words; empty: none. Games after it ended too early.
+  std::string limit_met() const { return asked_ ? asked_->limit() : std::string(); }
 
  private:
-  Status make_program(const Ground& ground);
+  Status make_program(const Ground& ground, const GroundLimits& limits);
   void set_texts(const Ground& ground, const GameNet& net);
   void find_pieces();
   void leave_out_unasked();
-  void ask(RuleSet set);
+  void ask(RuleSet set, const std::atomic<bool>* stop);
   void watch_play();
-  void watch_asked_play();
+  void watch_asked_play(const GroundLimits& limits);
 
   Program program_;
   TurnPrograms turns_;

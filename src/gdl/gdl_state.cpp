@@ -83,6 +83,8 @@ void GdlState::look_by_asking(const gdl::AskedGame& asked) {
   for (std::size_t r = 0; r < rules_->roles(); ++r)
     for (const std::size_t move : view.legal[r]) set_bit(rules_->first_word(r), move);
   over_ = view.over;
+  stuck_ = !view.terminal &&
+           std::any_of(view.legal.begin(), view.legal.end(), [](const auto& moves) { return moves.empty(); });
 }
 
 void GdlState::look_by_program() {
@@ -102,25 +104,33 @@ void GdlState::look_by_program() {
     }
   }
   over_ = (read(values, program.terminal) & 1) != 0;
+  stuck_ = false;
 }
 
 void GdlState::set_mover() {
   chosen_.clear();
+  within_step_ = false;
   int choosing = 0;
   mover_ = 0;
   for (Player p = 0; p < players(); ++p) {
     const int moves = count(rules_->role_of(p));
-    if (moves == 0) over_ = true;  // rules must not do that; nobody can go on
+    if (moves == 0) end_without_move();
     if (moves > 1 && choosing++ == 0) mover_ = p;
   }
   if (choosing > 1) mover_ = everyone;
   if (!rules_->has_random()) return;
   const int outcomes = count(rules_->random_role());
-  if (outcomes == 0) over_ = true;
+  if (outcomes == 0) end_without_move();
   if (choosing == 0 && outcomes > 1) {
     chosen_ = only_moves();
     mover_ = chance;
   }
+}
+
+// Rules must not do that; nobody can go on.
+void GdlState::end_without_move() {
+  stuck_ = stuck_ || !over_;
+  over_ = true;
 }
 
 std::span<const std::uint64_t> GdlState::legal_bits(std::size_t role) const {
@@ -183,6 +193,7 @@ void GdlState::choose(std::vector<Move> by_role) {
   if (!rules_->has_random() || count(rules_->random_role()) == 1) return advance(by_role);
   chosen_ = std::move(by_role);
   mover_ = chance;
+  within_step_ = true;
 }
 
 void GdlState::advance(const std::vector<Move>& by_role) {
@@ -260,14 +271,31 @@ std::vector<std::string> GdlState::told(Player player) const {
 
 double GdlState::score(Player player) const {
   if (rules_->asked() != nullptr) return rules_->asked()->goal(held(), rules_->role_of(player));
+  const std::uint64_t* values = count_goals();
+  for (const auto& goal : rules_->program().roles[rules_->role_of(player)].goals)
+    if ((read(values, goal.tap) & 1) != 0) return goal.value;
+  return 0;
+}
+
+std::vector<int> GdlState::goals(Player player) const {
+  if (rules_->asked() != nullptr) return rules_->asked()->goals(held(), rules_->role_of(player));
+  const std::uint64_t* values = count_goals();
+  std::vector<int> all;
+  for (const auto& goal : rules_->program().roles[rules_->role_of(player)].goals)
+    if ((read(values, goal.tap) & 1) != 0) all.push_back(goal.value);
+  return all;
+}
+
+// Values of this state in which the goals are computed.
+const std::uint64_t* GdlState::count_goals() const {
   const gdl::Program& program = rules_->program();
-  GdlState copy = *this;  // looks again where the pad holds another state
-  if (scratch_pad(program).holds != looked_ || looked_ == 0) copy.look();
+  if (scratch_pad(program).holds != looked_ || looked_ == 0) {
+    GdlState copy = *this;  // looks again where the pad holds another state
+    copy.look();
+  }
   ScratchPad& pad = scratch_pad(program);
   run_phase(program, program.count, pad.values.data());
-  for (const auto& goal : program.roles[rules_->role_of(player)].goals)
-    if ((read(pad.values.data(), goal.tap) & 1) != 0) return goal.value;
-  return 0;
+  return pad.values.data();
 }
 
 // The values of the puzzle's conditions in this state.
@@ -450,7 +478,7 @@ void GdlState::play_out_many(std::span<const GdlState> states, int each, Playout
 Result<std::shared_ptr<const gdl::GdlRules>> Gdl::read(const Options& options) {
   const auto text = gdl::find_rules(options.file);
   if (!text) return text.error();
-  auto rules = gdl::GdlRules::make(*text, {.most_seconds = options.patience.count});
+  auto rules = gdl::GdlRules::make(*text, {.most_seconds = options.patience.count, .stop = options.stop});
   if (!rules) return gdl::is_rules(options.file) ? rules.error() : rules.error().in(options.file);
   return rules;
 }

@@ -25,6 +25,7 @@ namespace agon {
 struct GdlOptions {
   std::string file = "tictactoe";
   Seconds patience{60};
+  const std::atomic<bool>* stop = nullptr;  // no option: it ends the writing early
 };
 template <>
 struct Fields<GdlOptions> {
@@ -72,6 +73,10 @@ class GdlState {
   Player to_move() const { return mover_; }
   bool over() const { return over_; }
   double score(Player player) const;
+  // All that the rules say a role gets here; one value, of rules that are right. And whether somebody has no
+  // move though the rules do not call the game over: it is over then all the same.
+  std::vector<int> goals(Player player) const;
+  bool is_stuck() const { return stuck_; }
   // Rules may tell the worth of any state.
   double score_so_far(Player player) const { return score(player); }
   // What a state takes besides its own size.
@@ -83,6 +88,17 @@ class GdlState {
   void legal(Player player, MoveList<Move>& out) const { legal_for_role(rules_->role_of(player), out); }
   // Of any role, `random` too, whoever is to move: all make a move in each step of the rules.
   void legal_for_role(std::size_t role, MoveList<Move>& out) const;
+  bool within_step() const { return within_step_; }
+  bool step_is_split() const {
+    return rules_->has_random() && !within_step_ && !over_ && mover_ != chance &&
+           count(rules_->random_role()) > 1;
+  }
+  // A limit that was met when a state was asked about.
+  std::string trouble() const {
+    const std::string limit = rules_->limit_met();
+    return limit.empty() ? limit
+                         : "the rules are too large: " + limit + "; games have ended too early since then";
+  }
   double probability(Move) const { return 1.0 / count(rules_->random_role()); }
   void play(Move move);
   void play(std::span<const Move> moves);
@@ -140,6 +156,7 @@ class GdlState {
     return rules_->puzzle().parts[rules_->puzzle().ways[way][stage].part];
   }
   const std::uint64_t* watch() const;
+  const std::uint64_t* count_goals() const;
   static std::size_t index_of(Move move) { return move & 0xffffff; }
   // One number for each role.
   static std::vector<Move> moves_of(const std::vector<std::uint32_t>& numbers) {
@@ -165,6 +182,7 @@ class GdlState {
   void advance_by_asking(const gdl::AskedGame& asked, const std::vector<Move>& by_role, Told* told);
   void advance_by_program(const std::vector<Move>& by_role, Told* told);
   void set_mover();
+  void end_without_move();
   PlayoutTally tally_one_by_one(std::int64_t number, Random& random) const;
   void choose(std::vector<Move> by_role);
   void draw_chance(Random& random);
@@ -189,6 +207,8 @@ class GdlState {
   bool records_ = false;
   Player mover_ = 0;
   bool over_ = false;
+  bool stuck_ = false;
+  bool within_step_ = false;  // players have chosen, `random` has not
 };
 
 struct Gdl {

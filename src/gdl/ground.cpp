@@ -15,7 +15,10 @@ namespace {
 class Grounder {
  public:
   Grounder(RuleSet& set, const GroundLimits& limits)
-      : set_(set), limits_(limits), dependencies_(set), deduction_(result_.terms) {}
+      : set_(set), limits_(limits), dependencies_(set), deduction_(result_.terms, [this] {
+          check_time();
+          return stopped_.empty();
+        }) {}
 
   Result<Ground> run() {
     if (!settle_what_never_changes() || !follow_what_changes()) return Error{"too large: " + stopped_};
@@ -25,6 +28,8 @@ class Grounder {
     result_.names = std::move(set_.names);
     return std::move(result_);
   }
+
+  bool makes_oversized_terms() const { return result_.terms.oversized() != no_term; }
 
  private:
   bool changes(const Rule& rule) const { return dependencies_.changes(rule.head.name); }
@@ -47,7 +52,7 @@ class Grounder {
                                      .tested = [](Name) { return true; }};
       const auto settle = [&](const Rule& rule, const Binding& binding) {
         deduction_.add(instantiate(result_.terms, rule.head, binding));
-        return within_limits();
+        return within_limits(rule);
       };
       if (!rules.empty() && !deduction_.run(rules, stance, settle)) return false;
     }
@@ -71,7 +76,7 @@ class Grounder {
       note(rule, head, binding);
       deduction_.add(head);
       continue_with(head);
-      return within_limits();
+      return within_limits(rule);
     });
   }
 
@@ -104,15 +109,24 @@ class Grounder {
         for (const TermId sentence : deduction_.sentences(name)) result_.always.push_back(sentence);
   }
 
-  bool within_limits() {
-    if (result_.rules.size() > limits_.most_rules)
+  bool within_limits(const Rule& rule) {
+    if (result_.terms.oversized() != no_term)
+      stopped_ = grows_text(set_.names, rule);
+    else if (result_.rules.size() > limits_.most_rules)
       stopped_ =
           "more than " + std::to_string(limits_.most_rules) + " rules when variables are replaced by values";
     else if (result_.terms.size() > limits_.most_terms)
       stopped_ = "more than " + std::to_string(limits_.most_terms) + " terms";
-    else if ((++checks_ & 0xfff) == 0 && clock_.seconds() > limits_.most_seconds)
-      stopped_ = "it takes more than " + std::to_string(static_cast<int>(limits_.most_seconds)) + " s";
+    else if ((++checks_ & 0xfff) == 0)
+      check_time();
     return stopped_.empty();
+  }
+
+  void check_time() {
+    if (limits_.is_stopped())
+      stopped_ = stopped_making;
+    else if (clock_.seconds() > limits_.most_seconds)
+      stopped_ = "it takes more than " + std::to_string(static_cast<int>(limits_.most_seconds)) + " s";
   }
 
   RuleSet& set_;
@@ -134,7 +148,9 @@ Result<Ground> ground(RuleSet set, const GroundLimits& limits) {
   condense(plain);
   GroundLimits usual = limits;
   usual.most_rules = std::min(limits.most_rules, limits.usual_rules);
-  if (auto made = Grounder(plain, usual).run()) return made;
+  Grounder first(plain, usual);
+  auto made = first.run();
+  if (made || limits.is_stopped() || first.makes_oversized_terms()) return made;  // reshaping changes nothing
   join_alternatives(set);
   unfold_comparisons(set);
   restrict_to_demand(set);

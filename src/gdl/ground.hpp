@@ -2,6 +2,7 @@
 // values can occur. Sentences that never change are settled here and do not appear in the conditions.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -21,7 +22,14 @@ struct GroundLimits {
   std::size_t most_rules = 8'000'000;
   std::size_t most_terms = 20'000'000;
   double most_seconds = 60;
+  const std::atomic<bool>* stop = nullptr;  // set from outside: nobody wants the game any more
+
+  // relaxed: nothing is handed over with the flag
+  bool is_stopped() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }
 };
+
+// What making a game says when it was stopped.
+inline constexpr const char* stopped_making = "interrupted while the rules were written out";
 
 struct GroundRule {
   TermId head;

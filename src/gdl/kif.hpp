@@ -2,6 +2,7 @@
 // A comment goes from ';' to the end of its line. Every expression knows where it stood, for messages.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +16,9 @@ struct TextPlace {
 };
 // "line 3, column 7: message"
 Error error_at(TextPlace at, const std::string& message);
+
+// How deep lists may be nested, in text and so in terms too. No rule file of people's writing comes near.
+inline constexpr std::size_t deepest_list = 200;
 
 struct Expression {
   std::string atom;               // empty where this is a list

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <limits>
+#include <string>
+#include <utility>
 
 #include "base/bits.hpp"
 
@@ -113,18 +115,40 @@ void Prover::apply_rules(const Asked& asked) {
   }
 }
 
-bool Prover::may_go_on() {
+bool Prover::give_up(std::string limit) {
+  gave_up_ = true;
+  if (limit_.empty()) limit_ = std::move(limit);
+  return false;
+}
+
+bool Prover::may_go_on(const Rule& rule) {
+  if (gave_up_) return false;
+  if (terms_.oversized() != no_term) return give_up(grows_text(set_.names, rule));
+  if (terms_.size() > most_terms)
+    return give_up("more than " + std::to_string(most_terms) + " terms when states are asked one by one");
+  if (nested_ > most_nested)
+    return give_up("recursion deeper than " + std::to_string(most_nested) +
+                   " conditions when states are asked");
   // relaxed: nothing is handed over with the flag
-  gave_up_ =
-      gave_up_ || terms_.size() > most_terms || (stop_ != nullptr && stop_->load(std::memory_order_relaxed));
+  gave_up_ = stop_ != nullptr && stop_->load(std::memory_order_relaxed);
   return !gave_up_;
 }
 
 // False: there are answers enough, or it gave up.
 bool Prover::ask(const Asked& asked, const Rule& rule, const Plan& plan, std::size_t step, Binding& binding) {
-  if (!may_go_on()) return false;
+  if (!may_go_on(rule)) return false;
+  ++nested_;
+  const bool more = ask_on(asked, rule, plan, step, binding);
+  --nested_;
+  return more;
+}
+
+bool Prover::ask_on(const Asked& asked, const Rule& rule, const Plan& plan, std::size_t step,
+                    Binding& binding) {
   if (step == plan.order.size()) {
-    asked.add(instantiate(terms_, rule.head, binding));
+    const TermId sentence = instantiate(terms_, rule.head, binding);
+    if (terms_.oversized() != no_term) return give_up(grows_text(set_.names, rule));
+    asked.add(sentence);
     return !asked.enough();
   }
   const Literal& literal = rule.body[plan.order[step]];

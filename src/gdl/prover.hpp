@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <deque>
 #include <span>
+#include <string>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -20,8 +21,12 @@ class Prover {
  public:
   // The rules must outlive the prover, and so must `stop`, which ends all work early from another thread.
   explicit Prover(const RuleSet& set, const std::atomic<bool>* stop = nullptr);
-  // It was stopped, or there are more terms than memory is given for: what it says is not all.
+  // It was stopped or met a limit: what it says is not all.
   bool gave_up() const { return gave_up_; }
+  // The limit in words; empty where none was met.
+  const std::string& limit() const { return limit_; }
+  // Nobody stops it from outside any more.
+  void forget_stop() { stop_ = nullptr; }
 
   Terms& terms() { return terms_; }
   const Names& names() const { return set_.names; }
@@ -82,8 +87,10 @@ class Prover {
   void apply_rules(const Asked& asked);
   void add_facts(const Asked& asked, const std::vector<TermId>& facts);
   bool ask(const Asked& asked, const Rule& rule, const Plan& plan, std::size_t step, Binding& binding);
+  bool ask_on(const Asked& asked, const Rule& rule, const Plan& plan, std::size_t step, Binding& binding);
   bool passes(const Literal& literal, const Binding& binding);
-  bool may_go_on();
+  bool may_go_on(const Rule& rule);
+  bool give_up(std::string limit);
   const Plan& plan(std::size_t rule, const Binding& binding);
 
   bool write(const Pattern& pattern, const Binding& binding, std::vector<std::uint32_t>& parts);
@@ -94,10 +101,15 @@ class Prover {
   static void skip(const Question& question, std::size_t& at);
 
   static constexpr std::size_t most_terms = 4'000'000;
+  // Conditions that are asked within each other: up to 700 bytes of stack each, three times that for
+  // sanitizers.
+  static constexpr int most_nested = 4000;
 
   const RuleSet& set_;
   const std::atomic<bool>* stop_;
   bool gave_up_ = false;
+  std::string limit_;
+  int nested_ = 0;
   Dependencies dependencies_;
   Terms terms_;
   std::vector<TermId> roles_;

@@ -114,6 +114,8 @@ class RuleReader {
       return error_at(at, "the 'or's of this rule multiply to more than " +
                               std::to_string(most_alternatives) +
                               " alternatives; give them a name of their own");
+    if (a.front().size() + b.front().size() > most_rule_conditions)
+      return error_at(at, "a rule with more than " + std::to_string(most_rule_conditions) + " conditions");
     Body joined;
     for (const auto& left : a)
       for (const auto& right : b) {
@@ -277,6 +279,14 @@ std::string text(const Names& names, const Pattern& pattern, const std::vector<s
   std::string line = "(" + names.text(pattern.name);
   for (const Pattern& argument : pattern.arguments) line += " " + text(names, argument, variables);
   return line + ")";
+}
+
+std::string grows_text(const Names& names, const Rule& rule) {
+  return error_at(rule.head.at,
+                  "terms grow without bound: " + in_quotes(text(names, rule.head, rule.variables)) +
+                      " makes one that is nested more than " + std::to_string(deepest_list) +
+                      " deep or too long")
+      .message;
 }
 
 namespace {

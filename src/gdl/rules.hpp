@@ -85,7 +85,8 @@ inline bool gives_values(const Literal& literal) {
   return literal.kind == Literal::Kind::holds || literal.kind == Literal::Kind::may;
 }
 
-inline constexpr std::size_t most_variables = 64;  // of a rule
+inline constexpr std::size_t most_variables = 64;          // of a rule
+inline constexpr std::size_t most_rule_conditions = 4000;  // of a rule: each is a step of a recursion
 
 struct Rule {
   Pattern head;
@@ -105,5 +106,8 @@ Result<RuleSet> read_rules(std::string_view text);
 Result<RuleSet> read_rules(const std::vector<Expression>& expressions);
 
 std::string text(const Names& names, const Pattern& pattern, const std::vector<std::string>& variables);
+
+// Said of a rule whose terms became too large (Terms::oversized).
+std::string grows_text(const Names& names, const Rule& rule);
 
 }  // namespace agon::gdl

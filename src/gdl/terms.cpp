@@ -29,12 +29,27 @@ TermId Terms::find(Name name, std::span<const TermId> arguments) const {
   return table_[slot(name, arguments)];
 }
 
+Terms::Record Terms::measured(Name name, std::span<const TermId> arguments) const {
+  std::uint32_t depth = 0;
+  std::uint64_t words = 1;
+  for (const TermId argument : arguments) {
+    depth = std::max<std::uint32_t>(depth, records_[argument].depth + 1);
+    words += records_[argument].words;
+  }
+  Record record{name, static_cast<std::uint32_t>(arguments_.size()),
+                static_cast<std::uint32_t>(arguments.size()), 0, 0};
+  record.depth = std::min<std::uint32_t>(depth, deepest_list + 1) & 0xff;
+  record.words = std::min<std::uint64_t>(words, most_words + 1) & 0xffffff;
+  return record;
+}
+
 TermId Terms::intern(Name name, std::span<const TermId> arguments) {
   const std::size_t at = slot(name, arguments);
   if (table_[at] != no_term) return table_[at];
   const auto id = static_cast<TermId>(records_.size());
-  const auto first = static_cast<std::uint32_t>(arguments_.size());
-  records_.push_back({name, first, static_cast<std::uint32_t>(arguments.size())});
+  records_.push_back(measured(name, arguments));
+  const Record& record = records_.back();
+  if (oversized_ == no_term && (record.depth > deepest_list || record.words > most_words)) oversized_ = id;
   arguments_.insert(arguments_.end(), arguments.begin(), arguments.end());
   table_[at] = id;
   if (records_.size() * 2 > table_.size()) grow();
@@ -46,11 +61,31 @@ void Terms::grow() {
   for (TermId id = 0; id < records_.size(); ++id) table_[slot(name(id), arguments(id))] = id;
 }
 
+// With a stack of its own: terms may be nested deeper than the machine's.
 std::string Terms::text(const Names& names, TermId term) const {
-  if (arguments(term).empty()) return names.text(name(term));
-  std::string line = "(" + names.text(name(term));
-  for (const TermId argument : arguments(term)) line += " " + text(names, argument);
-  return line + ")";
+  struct Open {
+    TermId term;
+    std::size_t next;
+  };
+  std::string line;
+  std::vector<Open> open;
+  const auto begin = [&](TermId each) {
+    line += arguments(each).empty() ? "" : "(";
+    line += names.text(name(each));
+    open.push_back({each, 0});
+  };
+  begin(term);
+  while (!open.empty()) {
+    const auto parts = arguments(open.back().term);
+    if (open.back().next < parts.size()) {
+      line += ' ';
+      begin(parts[open.back().next++]);
+    } else {
+      line += parts.empty() ? "" : ")";
+      open.pop_back();
+    }
+  }
+  return line;
 }
 
 bool match(const Terms& terms, const Pattern& pattern, TermId term, Binding& binding) {

@@ -28,11 +28,20 @@ class Terms {
   }
   std::string text(const Names& names, TermId term) const;
 
+  // The first term that is nested deeper than text may be (deepest_list), or has more words than anybody
+  // reads: a rule that adds to a term in every state, or doubles it, makes such ones. no_term: there is none
+  // yet.
+  static constexpr std::uint32_t most_words = 100'000;
+  TermId oversized() const { return oversized_; }
+
  private:
   struct Record {
     Name name;
     std::uint32_t first, count;
+    std::uint32_t depth : 8, words : 24;  // no larger than they need to be told apart from the bounds
   };
+  static_assert(deepest_list + 1 < (1u << 8) && most_words + 1 < (1u << 24));
+  Record measured(Name name, std::span<const TermId> arguments) const;
   static std::uint64_t hash(Name name, std::span<const TermId> arguments);
   std::size_t slot(Name name, std::span<const TermId> arguments) const;
   void grow();
@@ -40,6 +49,7 @@ class Terms {
   std::vector<Record> records_;
   std::vector<TermId> arguments_;
   std::vector<TermId> table_;  // open addressing, a power of two
+  TermId oversized_ = no_term;
 };
 
 // What the variables of a rule stand for.

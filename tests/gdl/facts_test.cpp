@@ -4,6 +4,7 @@
 
 #include "base/file.hpp"
 #include "base/text.hpp"
+#include "game/perft.hpp"
 #include "gdl/gdl_state.hpp"
 #include "support/effort.hpp"
 #include "support/shared_data.hpp"
@@ -81,7 +82,7 @@ TEST_CASE("games of others are played as their facts say") {
       // not GDL: variables without a value
       "gdl2/ii_explodingbomb.gdl", "gdl2/ii_meier.gdl", "test/test_case_3b.kif", "test/test_case_3e.kif",
       "test/test_case_3f.kif",
-      // chance counts as a role there
+      // chance counts as a role there: see the next test
       "gdl2/ii_montyhall.gdl",
       // says (not (does p (m ?a ?b))) with a ?b of no value, which has no agreed meaning
       "dresden/DresdenSinglePlayer1.kif"};
@@ -96,4 +97,15 @@ TEST_CASE("games of others are played as their facts say") {
     CHECK(difference(columns, all ? 100'000 : 1000) == "");
   }
   CHECK(played > (all ? 200 : 10));
+}
+
+TEST_CASE("perft counts joint moves with chance as their facts say") {
+  const auto text = read_file((shared_folder() / "gdl" / "gdl2" / "ii_montyhall.gdl").string());
+  if (!text) AGON_SKIP("no reference games: " + text.error().message);
+  const auto rules = gdl::GdlRules::make(*text);
+  REQUIRE_MESSAGE(rules, rules.error().message);
+  const GdlState start(*rules);
+  constexpr std::uint64_t counts[] = {9, 12, 24, 0};
+  for (int depth = 1; depth <= 4; ++depth)
+    CHECK(run_best<PerftLoop<GdlState>>(&start, depth, PerftMode::bulk) == counts[depth - 1]);
 }

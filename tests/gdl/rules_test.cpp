@@ -129,3 +129,19 @@ TEST_CASE("what is only odd is a warning") {
   CHECK(warnings("(base (cell ?x))")[0] ==
         "line 2, column 1: 'base' with a variable says nothing; it is left out");
 }
+
+TEST_CASE("goals that are none, roles that are none and stray words are warned of") {
+  const auto only = [](const std::string& more) {
+    const auto told = warnings(more);
+    return told.size() == 1 ? told[0] : std::to_string(told.size()) + " warnings";
+  };
+  CHECK(only("(goal p 101)") ==
+        "line 2, column 9: a goal is a whole number from 0 to 100, not '101'; it counts as 0");
+  CHECK(only("(goal p many)") ==
+        "line 2, column 9: a goal is a whole number from 0 to 100, not 'many'; it counts as 0");
+  CHECK(only("(<= (goal q 50) (true a))") ==
+        "line 2, column 11: there is no role 'q'; this 'goal' counts for nobody");
+  CHECK(only("(legal q m)") == "line 2, column 8: there is no role 'q'; this 'legal' counts for nobody");
+  CHECK(only("hello") == "line 2, column 1: nothing asks for 'hello'; a word outside of parentheses?");
+  CHECK(warnings("(goal P 0) hello (<= q hello)").empty());
+}

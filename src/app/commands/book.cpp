@@ -87,7 +87,7 @@ Result<bool> grow(OpeningBook& book, Agent& agent, const GamePointer& game, cons
 }
 
 ExitCode run_book(const BookOptions& options, Console& console) {
-  const auto game = make_game(options.game);
+  const auto game = make_game(options.game, &interrupted());
   if (!game) return console.wrong_usage(game.error());
   if (const Status fits = takes_book((*game)->facts()); !fits) return console.wrong_usage(fits.error());
   if (options.out.empty()) return console.fail(ExitCode::usage, "book: --out FILE is missing");

@@ -3,6 +3,7 @@
 
 #include "app/board_text.hpp"
 #include "app/commands.hpp"
+#include "app/interrupt.hpp"
 #include "base/text.hpp"
 #include "show/describe.hpp"
 #include "show/terminal_text.hpp"
@@ -67,7 +68,7 @@ std::string facts_line(const GameFacts& facts) {
 }
 
 ExitCode run_rules(const RulesOptions& options, Console& console) {
-  const auto game = make_game(options.game);
+  const auto game = make_game(options.game, &interrupted());
   if (!game) return console.wrong_usage(game.error());
   const GameFacts& facts = (*game)->facts();
   const GameEntry& entry = *find_game(facts.about.name);

@@ -3,9 +3,11 @@
 #include <cmath>
 
 #include "app/commands.hpp"
+#include "app/interrupt.hpp"
 #include "base/text.hpp"
 #include "gdl/gdl_state.hpp"
 #include "gdl/library.hpp"
+#include "gdl/oddities.hpp"
 
 namespace agon {
 
@@ -78,14 +80,15 @@ void print_factors(Console& console, const gdl::GdlRules& rules) {
     console.out << "graph knows dead ends: some of what the goals need never comes back\n";
 }
 
-Json check_json(const std::string& file, const gdl::GdlRules& rules, const GdlState& start) {
+Json check_json(const std::string& file, const gdl::GdlRules& rules, const GdlState& start,
+                const std::vector<std::string>& told) {
   Json::Array roles, warnings;
   for (Player p = 0; p < rules.players(); ++p)
     roles.push_back(
         {{"name", std::string(start.player_name(p))},
          {"moves", rules.asked() != nullptr ? Json() : Json(static_cast<std::int64_t>(all_moves(rules, p)))},
          {"moves_at_start", moves_at_start(start, p)}});
-  for (const auto& warning : rules.warnings()) warnings.push_back(warning);
+  for (const auto& warning : told) warnings.push_back(warning);
   const gdl::GdlSize& size = rules.size();
   return {{"file", file},
           {"roles", std::move(roles)},
@@ -112,8 +115,9 @@ Json check_json(const std::string& file, const gdl::GdlRules& rules, const GdlSt
           {"warnings", std::move(warnings)}};
 }
 
-void print_check(Console& console, const gdl::GdlRules& rules, const GdlState& start) {
-  for (const auto& warning : rules.warnings()) console.out << "warning: " << warning << "\n";
+void print_check(Console& console, const gdl::GdlRules& rules, const GdlState& start,
+                 const std::vector<std::string>& warnings) {
+  for (const auto& warning : warnings) console.out << "warning: " << warning << "\n";
   const bool asked = rules.asked() != nullptr;
   for (Player p = 0; p < rules.players(); ++p)
     console.out << "role " << start.player_name(p) << ": " << moves_at_start(start, p)
@@ -139,15 +143,23 @@ void print_check(Console& console, const gdl::GdlRules& rules, const GdlState& s
 }
 
 ExitCode run_gdl_check(const GdlCheckOptions& options, Console& console) {
-  const auto text = gdl::find_rules(options.file);
+  // As other commands name such a game.
+  constexpr std::string_view prefix = "gdl:";
+  const bool is_spec = options.file.starts_with(prefix);
+  const auto text = gdl::find_rules(is_spec ? options.file.substr(prefix.size()) : options.file);
   if (!text) return console.wrong_usage(text.error());
-  const auto rules = gdl::GdlRules::make(*text);
+  const auto rules = gdl::GdlRules::make(*text, {.stop = &interrupted()});
   if (!rules) return console.wrong_usage(rules.error().in(options.file));
   const GdlState start(*rules);
+  std::vector<std::string> warnings = (*rules)->warnings();
+  for (std::string& odd : gdl::find_oddities(start, {.stop = &interrupted()}))
+    warnings.push_back(std::move(odd));
   if (options.json)
-    console.print(check_json(options.file, **rules, start));
+    console.print(check_json(options.file, **rules, start, warnings));
   else
-    print_check(console, **rules, start);
+    print_check(console, **rules, start, warnings);
+  if (const std::string trouble = start.trouble(); !trouble.empty())
+    return console.fail(ExitCode::failed, trouble);
   return ExitCode::fine;
 }
 

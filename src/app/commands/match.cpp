@@ -5,6 +5,7 @@
 #include "app/interrupt.hpp"
 #include "app/match_text.hpp"
 #include "app/match_watch.hpp"
+#include "app/setup.hpp"
 #include "app/starting.hpp"
 #include "engine/games.hpp"
 #include "lab/match_plan.hpp"
@@ -44,7 +45,7 @@ ExitCode finish(const MatchCommandOptions& options, const MatchReport& report, c
 }
 
 ExitCode run_match_command(const MatchCommandOptions& options, Console& console) {
-  const auto game = make_game(options.game);
+  const auto game = make_game(options.game, &interrupted());
   if (!game) return console.wrong_usage(game.error());
   auto plan = started(console, [&] { return plan_match(*game, options, agent_kinds()); });
   if (!plan) return console.wrong_usage(plan.error());
@@ -53,7 +54,7 @@ ExitCode run_match_command(const MatchCommandOptions& options, Console& console)
   const auto report = run_match(*game, options, plan.take(), interrupted(), show);
   watch.end();
   if (!report) return console.fail(ExitCode::failed, report.error().message);
-  return finish(options, *report, console);
+  return with_trouble(finish(options, *report, console), (*game)->game(), console);
 }
 
 }  // namespace

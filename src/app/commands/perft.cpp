@@ -63,14 +63,14 @@ class Counter {
       if (interrupted()) break;
       const auto next = at.clone();
       next->play(move);
-      sum += count(*next, depth - 1);
+      sum += count(*next, next->within_step() ? depth : depth - 1);
     }
     return sum;
   }
 
  private:
   std::uint64_t counted(const Position& at, int depth) {
-    const std::uint64_t nodes = game_.perft(at, depth, mode_);
+    const std::uint64_t nodes = game_.perft(at, depth, mode_, &interrupted());
     so_far_ += nodes;
     if (progress_.due()) progress_.show(short_number(static_cast<double>(so_far_)) + " nodes so far");
     return nodes;
@@ -104,7 +104,7 @@ std::vector<Branch> divide(const Record& record, int depth, PerftMode mode, cons
   for (const MoveCode move : position.legal()) {
     const auto next = position.clone();
     next->play(move);
-    const std::uint64_t nodes = counter.count(*next, depth - 1);
+    const std::uint64_t nodes = counter.count(*next, next->within_step() ? depth : depth - 1);
     if (interrupted()) break;
     branches.push_back({position.move_text(move), nodes});
   }
@@ -148,8 +148,9 @@ ExitCode run_perft(const PerftOptions& options, Console& console) {
     const Json json = perft_json(options, *record, mode, console);
     if (interrupted())
       return console.fail(ExitCode::interrupted, "perft: interrupted before the count was complete");
-    console.print(json);
-    return ExitCode::fine;
+    const ExitCode code = with_trouble(ExitCode::fine, record->game().game(), console);
+    if (code == ExitCode::fine) console.print(json);
+    return code;
   }
   if (options.divide) {
     Table table({{.title = "move"}, {.title = "nodes", .align = Table::Align::right}});
@@ -159,7 +160,7 @@ ExitCode run_perft(const PerftOptions& options, Console& console) {
     console.out << "\n";
   }
   print_depths(options, *record, mode, console);
-  return ExitCode::fine;
+  return with_trouble(ExitCode::fine, record->game().game(), console);
 }
 
 }  // namespace
@@ -170,7 +171,8 @@ Command perft_command() {
        .summary = "count the move sequences of a game, to check and time its rules",
        .description = "Counts the sequences of exactly depth moves. For people every depth up to it is "
                       "shown, in JSON only "
-                      "the last. A joint move counts as one, so does a chance outcome.",
+                      "the last. A joint move counts as one, so does a chance outcome; "
+                      "in games from rules (gdl) the moves of players and of random at once are one.",
        .examples = {{"perft othello --depth 9", "3,005,288 sequences of 9 moves"},
                     {"perft connect4 --depth 4 --divide", "which first move leads to how many"}},
        .positional = {{"game"}, {"position", false}}},

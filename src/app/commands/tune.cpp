@@ -106,7 +106,7 @@ ExitCode finish(const TuneCommandOptions& options, const TuneReport& report, con
 }
 
 ExitCode run_tune(const TuneCommandOptions& options, Console& console) {
-  const auto game = make_game(options.game);
+  const auto game = make_game(options.game, &interrupted());
   if (!game) return console.wrong_usage(game.error());
   // Programs outside are begun once where Ctrl-C ends that.
   if (const auto agent = started(console, [&] { return make_agent(options.agent, *game); }); !agent)

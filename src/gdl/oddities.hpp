@@ -1,0 +1,22 @@
+// What is odd about rules and shows in play alone: goals that are missing or too many at the end, roles
+// without a move before it.
+#pragma once
+
+#include <atomic>
+#include <string>
+#include <vector>
+
+#include "gdl/gdl_state.hpp"
+
+namespace agon::gdl {
+
+struct OddityLimits {
+  int most_games = 256, most_moves = 2000;  // of each game
+  double most_seconds = 0.5;
+  const std::atomic<bool>* stop = nullptr;
+};
+
+// Warnings from random games, each kind of fault of a role once.
+std::vector<std::string> find_oddities(const GdlState& start, const OddityLimits& limits = {});
+
+}  // namespace agon::gdl
