@@ -265,6 +265,7 @@ export interface GameRecord extends FileFacts {
   variation_comments: string[][]; // by variation and move
   left_out: number; // lines that cannot be shown
   cut: boolean; // moves before a position that was set up by hand are left out
+  warnings: string[]; // what is odd about rules
 }
 
 export interface LiveItem {
