@@ -137,6 +137,16 @@ Status write_file(const std::string& path, std::string_view content) {
   return file->commit();
 }
 
+Status check_writable(const std::string& path) {
+  const std::string target = behind_links(path);
+  if (!is_special(target)) {
+    const auto file = NewFile::create(path);  // and it is gone again
+    return file ? Status{} : file.error();
+  }
+  if (S_ISDIR(*mode_of(target))) return no_regular_file(path);
+  return ::access(target.c_str(), W_OK) == 0 ? Status{} : file_error("write", path);
+}
+
 Result<NewFile> NewFile::create(const std::string& path) {
   std::string target = behind_links(path);
   if (is_special(target)) return no_regular_file(path);

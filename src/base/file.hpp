@@ -20,6 +20,9 @@ Result<std::string> read_beginning(const std::string& path, std::size_t most);
 // A file that is replaced keeps its permissions.
 Status write_file(const std::string& path, std::string_view content);
 
+// Whether a file could be written there now: before long work whose end it shall be.
+Status check_writable(const std::string& path);
+
 // A large file written piece by piece: what stood at `path` stays until commit() puts the new one in its
 // place. Without commit() nothing has happened.
 class NewFile {

@@ -71,6 +71,11 @@ int own_port(const FileHandle& file) {
 
 }  // namespace
 
+Status check_host(const std::string& host) {
+  const auto addresses = find_addresses(host, 0, 0);
+  return addresses ? Status{} : addresses.error();
+}
+
 Result<Socket> Socket::connect(const std::string& host, int port, Deadline deadline) {
   const auto addresses = find_addresses(host, port, 0);
   if (!addresses) return addresses.error();

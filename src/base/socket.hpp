@@ -31,6 +31,9 @@ class Socket {
   FileHandle file_;
 };
 
+// Whether a name, or an address in digits, leads anywhere. It may take some seconds, as connecting may.
+Status check_host(const std::string& host);
+
 class Listener {
  public:
   // On this port of an address of ours, or the next free one of the following `tries`; 0: any port.

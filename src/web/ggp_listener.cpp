@@ -5,8 +5,9 @@
 namespace agon::web {
 namespace {
 
-// One manager asks one thing at a time; more are for those who look whether we are there.
-constexpr int library_threads = 16;
+// One manager asks one thing at a time; more are for those who look whether we are there. There are more of
+// them than places for those who say nothing (WaitingLimits), so that a message always finds one.
+constexpr int library_threads = 32;
 
 // HTTP/1.0, one message to a connection; pages of any origin may ask, since there is nothing to be stolen.
 int write_reply(mg_connection* connection, int status, const std::string& body) {
@@ -35,16 +36,17 @@ std::string message_in(const char* path) {
 }  // namespace
 
 Result<std::unique_ptr<GgpListener>> GgpListener::start(const std::string& address, int port,
-                                                        GgpPlayer& player) {
-  std::unique_ptr<GgpListener> listener(new GgpListener(address, player));
+                                                        GgpPlayer& player, const WaitingLimits& limits) {
+  std::unique_ptr<GgpListener> listener(new GgpListener(address, player, limits));
   const auto context = start_library(
-      {.address = address, .port = port, .threads = library_threads},
+      {.address = address, .port = port, .threads = library_threads, .patience = limits.seconds},
       [](mg_connection* connection) {
         return static_cast<GgpListener*>(mg_get_request_info(connection)->user_data)->answer(connection);
       },
       listener.get());
   if (!context) return context.error();
   listener->context_ = *context;
+  listener->waiting_.open(listener->port());
   return listener;
 }
 
@@ -63,6 +65,7 @@ int GgpListener::answer(mg_connection* connection) {
                                         : std::optional(message_in(request->request_uri));
   if (!message)
     return write_reply(connection, 413, "more than " + std::to_string(GgpPlayer::longest_message) + " bytes");
+  const WaitingRoom::Served served(waiting_, request->remote_port);
   Result<std::string> reply = Error{"nothing was asked"};
   if (const Status room = with_room([&] { reply = player_.answer(*message); }); !room) reply = room.error();
   return reply ? write_reply(connection, 200, *reply) : write_reply(connection, 400, reply.error().message);

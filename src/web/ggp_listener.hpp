@@ -5,6 +5,7 @@
 #include <string>
 
 #include "protocol/ggp/ggp_player.hpp"
+#include "web/socket_watch.hpp"
 
 struct mg_connection;
 struct mg_context;
@@ -14,7 +15,8 @@ namespace agon::web {
 class GgpListener {
  public:
   // The player must outlive the listener. Port 0: any that is free.
-  static Result<std::unique_ptr<GgpListener>> start(const std::string& address, int port, GgpPlayer& player);
+  static Result<std::unique_ptr<GgpListener>> start(const std::string& address, int port, GgpPlayer& player,
+                                                    const WaitingLimits& limits = {});
   GgpListener(const GgpListener&) = delete;
   GgpListener& operator=(const GgpListener&) = delete;
   // Waits for the messages that are being answered.
@@ -23,11 +25,13 @@ class GgpListener {
   int port() const;
 
  private:
-  GgpListener(std::string address, GgpPlayer& player) : address_(std::move(address)), player_(player) {}
+  GgpListener(std::string address, GgpPlayer& player, const WaitingLimits& limits)
+      : address_(std::move(address)), player_(player), waiting_(limits) {}
   int answer(mg_connection* connection);
 
   std::string address_;
   GgpPlayer& player_;
+  WaitingRoom waiting_;
   mg_context* context_ = nullptr;
 };
 

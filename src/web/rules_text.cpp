@@ -9,6 +9,7 @@
 #include "games/reversixt/reversixt.hpp"
 #include "gdl/gdl_state.hpp"
 #include "gdl/library.hpp"
+#include "gdl/rules.hpp"
 
 namespace agon::web {
 namespace {
@@ -60,6 +61,24 @@ std::vector<std::string> known_rules(std::string_view game) {
 }
 
 bool is_rules_text(std::string_view text) { return gdl::is_rules(text) || is_map(text); }
+
+bool is_rules_name(std::string_view name) {
+  const std::string lower = lower_case(name);
+  return lower.ends_with(".kif") || lower.ends_with(".gdl");
+}
+
+Status check_rules_text(std::string_view text) {
+  if (const auto read = gdl::read_rules(text); !read) return read.error();
+  // They would be taken for the name of a file of ours.
+  if (!gdl::is_rules(text)) return Error{"line 1, column 1: rules begin with '(' or with a comment"};
+  return {};
+}
+
+std::vector<std::string> warnings_of_rules(std::string_view text) {
+  if (!gdl::is_rules(text)) return {};
+  const auto read = gdl::read_rules(text);
+  return read ? read->warnings : std::vector<std::string>();
+}
 
 Result<std::string> spec_of_rules(std::string_view text, GameShelf& games) {
   return gdl::is_rules(text) ? spec_of_gdl(text, games) : spec_of_map(text, games);

@@ -19,6 +19,15 @@ std::vector<std::string> known_rules(std::string_view game);
 // Whether a text is rules or a map, rather than a game that was played.
 bool is_rules_text(std::string_view text);
 
+// Whether a file of that name has rules of GDL, however they begin.
+bool is_rules_name(std::string_view name);
+
+// What is wrong with a text as rules of GDL, with line and column; nothing where it is fine.
+Status check_rules_text(std::string_view text);
+// What is odd about rules, each in a line that names line and column of the text. There is nothing odd about
+// maps.
+std::vector<std::string> warnings_of_rules(std::string_view text);
+
 // The specification, in one line, of the game that such a text tells. Errors name line and column of the
 // text.
 Result<std::string> spec_of_rules(std::string_view text, GameShelf& games);

@@ -1,13 +1,17 @@
 #include "web/socket_watch.hpp"
 
+#include <algorithm>
 #include <arpa/inet.h>
 #include <chrono>
 #include <filesystem>
 #include <linux/tcp.h>
 #include <netinet/in.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/process.hpp"
 #include "base/text.hpp"
 
 namespace agon::web {
@@ -28,16 +32,21 @@ int port_of(int socket, AskName ask) {
   return 0;
 }
 
-// A descriptor of our own for it; -1: there is none.
-int find_socket(int own_port, int other_port) {
+std::vector<int> open_descriptors() {
+  std::vector<int> all;
   std::error_code failed;
   std::filesystem::directory_iterator at("/proc/self/fd", failed);
-  for (; !failed && at != std::filesystem::directory_iterator(); at.increment(failed)) {
-    const auto number = parse_integer(at->path().filename().string());
-    const int socket = number ? static_cast<int>(*number) : -1;
+  for (; !failed && at != std::filesystem::directory_iterator(); at.increment(failed))
+    if (const auto number = parse_integer(at->path().filename().string()))
+      all.push_back(static_cast<int>(*number));
+  return all;
+}
+
+// A descriptor of our own for it; -1: there is none.
+int find_socket(int own_port, int other_port) {
+  for (const int socket : open_descriptors())
     if (port_of(socket, getpeername) == other_port && port_of(socket, getsockname) == own_port)
       return ::dup(socket);
-  }
   return -1;
 }
 
@@ -96,6 +105,75 @@ void SocketWatch::cut_who_oversteps() {
     most = std::max(most, bytes);
   }
   if (all > limits_.all_bytes) longest->cut();
+}
+
+// ---- who has said nothing yet
+
+struct WaitingRoom::Guest {
+  FileHandle socket;  // a descriptor of our own: the library closes its one when it likes
+  int port = 0;       // of the other side
+  ino_t number = 0;   // as long as the connection lasts no other has it
+  double waited = 0;
+  bool has_unread = false;  // it has said something, and it is our turn
+};
+
+void WaitingRoom::open(int own_port) {
+  thread_ = std::jthread([this, own_port](const std::stop_token& stopped) {
+    for (; !stopped.stop_requested(); std::this_thread::sleep_for(pause)) cut_who_waits_too_long(own_port);
+  });
+}
+
+WaitingRoom::Served::Served(WaitingRoom& room, int other_port) : room_(room), port_(other_port) {
+  const std::lock_guard lock(room_.mutex_);
+  room_.served_.insert(port_);
+}
+
+WaitingRoom::Served::~Served() {
+  const std::lock_guard lock(room_.mutex_);
+  room_.served_.extract(port_);
+}
+
+// The oldest first.
+std::vector<WaitingRoom::Guest> WaitingRoom::waiting_guests(int own_port) {
+  std::vector<Guest> guests;
+  for (const int socket : open_descriptors()) {
+    if (port_of(socket, getsockname) != own_port) continue;
+    // The library may have closed it meanwhile, and its number be somebody else's.
+    Guest guest{.socket = FileHandle(::dup(socket))};
+    struct stat info {};
+    guest.port = port_of(guest.socket.number(), getpeername);
+    if (guest.port == 0 || port_of(guest.socket.number(), getsockname) != own_port ||
+        ::fstat(guest.socket.number(), &info) != 0)
+      continue;
+    guest.number = info.st_ino;
+    int unread = 0;
+    guest.has_unread = ::ioctl(guest.socket.number(), FIONREAD, &unread) == 0 && unread > 0;
+    guests.push_back(std::move(guest));
+  }
+  std::map<ino_t, Stopwatch> since;
+  const std::lock_guard lock(mutex_);
+  std::erase_if(guests, [&](const Guest& guest) { return served_.contains(guest.port); });
+  for (Guest& guest : guests) {
+    const auto known = since_.find(guest.number);
+    const Stopwatch& watch =
+        since.emplace(guest.number, known == since_.end() ? Stopwatch() : known->second).first->second;
+    guest.waited = watch.seconds();
+  }
+  since_ = std::move(since);
+  std::stable_sort(guests.begin(), guests.end(),
+                   [](const Guest& a, const Guest& b) { return a.waited > b.waited; });
+  return guests;
+}
+
+void WaitingRoom::cut_who_waits_too_long(int own_port) {
+  const std::vector<Guest> guests = waiting_guests(own_port);
+  std::size_t left = guests.size();
+  for (const Guest& guest : guests) {
+    const bool crowded = left > limits_.places && guest.waited > limits_.least_wait && !guest.has_unread;
+    if (guest.waited <= limits_.seconds && !crowded) continue;
+    ::shutdown(guest.socket.number(), SHUT_RDWR);
+    --left;
+  }
 }
 
 }  // namespace agon::web

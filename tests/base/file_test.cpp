@@ -155,6 +155,18 @@ TEST_CASE("a folder that does not exist or cannot be written gives one line and 
   CHECK(*read_file(folder / "a") == "old");
 }
 
+TEST_CASE("whether a file can be written is known before, and looking changes nothing") {
+  const Folder folder;
+  CHECK(check_writable(folder / "new"));
+  CHECK_FALSE(fs::exists(folder / "new"));
+  REQUIRE(write_file(folder / "old", "content"));
+  CHECK(check_writable(folder / "old"));
+  CHECK(*read_file(folder / "old") == "content");
+  CHECK(check_writable("/dev/null"));
+  CHECK_FALSE(check_writable(folder / "no/such"));
+  CHECK_FALSE(check_writable(folder / ""));
+}
+
 TEST_CASE("one at a time works on a file for long, and nothing is left beside it") {
   const Folder folder;
   {

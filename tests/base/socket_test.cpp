@@ -64,3 +64,12 @@ TEST_CASE("a listener is there for its own address alone") {
   CHECK(Socket::connect("127.0.0.1", local.port(), deadline_in(1)));
   CHECK_FALSE(Socket::connect("127.0.0.2", local.port(), deadline_in(1)));
 }
+
+TEST_CASE("a name that leads nowhere is told with the name") {
+  CHECK(check_host("127.0.0.1"));
+  CHECK(check_host("::1"));
+  const std::string too_long(70, 'x');  // for a name, so that nobody is asked
+  const Status found = check_host(too_long);
+  REQUIRE_FALSE(found);
+  CHECK(found.error().message.find("xxx") != std::string::npos);
+}

@@ -88,6 +88,43 @@ TEST_CASE("a file full of lines that cannot be played is not tried to its end") 
   CHECK(number_of(record, "left_out") == 502);
 }
 
+TEST_CASE("rules are read behind the mark of UTF-8, and with their warnings") {
+  const WebServer web;
+  const std::string rules =
+      "(role robot) (init (light off)) (legal robot press)\n(<= (next (light on)) (does robot press))\n"
+      "(<= terminal (true (light on))) (goal robot 100)\n";
+  const auto read = [&](const std::string& text) {
+    return read_json(web_post(web.port(), "/api/read", Json{{"text", text}, {"name", "lamp.kif"}}).body);
+  };
+  const Json plain = read(rules), marked = read("\xef\xbb\xbf" + rules);
+  CHECK(text_of(plain, "game").starts_with("gdl:"));
+  CHECK(text_of(marked, "game") == text_of(plain, "game"));
+  REQUIRE(plain.find("warnings") != nullptr);
+  CHECK(size_of(plain, "warnings") == 0);
+  const Json odd = read(rules + "(<= (seen))\n");
+  REQUIRE(size_of(odd, "warnings") > 0);
+  CHECK(odd.find("warnings")->line().find("line 4, column 1") != std::string::npos);
+}
+
+TEST_CASE("wrong rules are told as rules, with line and column, by their name or where nothing else fits") {
+  const WebServer web;
+  const auto fault = [&](const std::string& text, const std::string& name) {
+    const auto reply = web_post(web.port(), "/api/read", Json{{"text", text}, {"name", name}});
+    CHECK(reply.status == 400);
+    return text_of(read_json(reply.body), "message");
+  };
+  CHECK(fault("garbage\n  (role", "x.kif").find("line 2, column 3") != std::string::npos);
+  CHECK(fault("(;GM[1])(role", "x.gdl").find("line 1, column 1") != std::string::npos);
+  const std::string nameless = fault("garbage\n  (role", "");
+  CHECK(nameless.find("no game that can be read") != std::string::npos);
+  CHECK(nameless.find("GDL: line 2, column 3") != std::string::npos);
+  // What is a game of ours with a mistake, or nothing at all, is not taken for rules.
+  CHECK(fault("agon-game 2\ngame nonsense\n", "").find("GDL") == std::string::npos);
+  CHECK(fault("  ", "").find("GDL") == std::string::npos);
+  // No file of this machine is read for what stands there.
+  CHECK(fault("/etc/hostname", "x.kif").find("open") == std::string::npos);
+}
+
 TEST_CASE("a format that a game does not have is an error") {
   const WebServer web;
   for (const char* format : {"sgf", "svg", ""}) {

@@ -1,5 +1,6 @@
 #include "web/rules_text.hpp"
 
+#include <algorithm>
 #include <doctest/doctest.h>
 
 #include "engine/game_access.hpp"
@@ -45,6 +46,23 @@ TEST_CASE("a mistake in rules or in a map is told with its line and column") {
   CHECK(map.error().message.find("line 6, column 3") != std::string::npos);
   CHECK_FALSE(spec_of_rules("(role \"x\")", shelf));
   CHECK(shelf.size() == 0);
+}
+
+TEST_CASE("what is odd about rules is told with its place in the text, of a map nothing") {
+  CHECK(warnings_of_rules(lamp).empty());
+  const auto odd = warnings_of_rules(std::string(lamp) + "(<= (seen))\n");
+  CHECK(std::any_of(odd.begin(), odd.end(), [](const std::string& line) {
+    return line.find("line 7, column 1") != std::string::npos;
+  }));
+  CHECK(warnings_of_rules("2\n0\n0 3\n2 2\n1 2\n2 1\n").empty());
+}
+
+TEST_CASE("a file of rules is known by its name, and by nothing else is it told what they lack") {
+  CHECK(is_rules_name("Chess.KIF"));
+  CHECK(is_rules_name("a.gdl"));
+  CHECK_FALSE(is_rules_name("kif.txt"));
+  CHECK(check_rules_text(lamp));
+  for (const char* wrong : {"", "hello", "/etc/passwd", "(role x)"}) CHECK_FALSE(check_rules_text(wrong));
 }
 
 TEST_CASE("a map in lines becomes a game of ReversiXT") {

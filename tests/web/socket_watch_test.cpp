@@ -1,6 +1,7 @@
 // Who reads nothing, or sends without end, loses his connection, and nobody else does.
 #include "web/socket_watch.hpp"
 
+#include <memory>
 #include <vector>
 
 #include "web/web_fixture.hpp"
@@ -87,6 +88,40 @@ TEST_CASE("of too many messages at once the longest is cut") {
   longer.send(std::string(900, 'x'));
   CHECK(is_cut(longer, 60));
   CHECK_FALSE(is_cut(shorter, 0.3));
+}
+
+TEST_CASE("who connects and says nothing is cut after a while, who is being answered is not") {
+  Door door;
+  web::WaitingRoom room({.seconds = 0.2, .places = 100, .least_wait = 0});
+  room.open(door.port());
+  const PlainSocket served(door.port());
+  const web::WaitingRoom::Served answering(room, door.admit());
+  const PlainSocket silent(door.port()), half(door.port());
+  door.admit();
+  door.admit();
+  half.send("POST / HTTP/1.0\r\nContent-Le");
+  CHECK(is_cut(silent, 60));
+  CHECK(is_cut(half, 60));
+  CHECK_FALSE(is_cut(served, 0.5));
+}
+
+TEST_CASE("where all places are taken the one who waits longest has to go") {
+  Door door;
+  web::WaitingRoom room({.seconds = 3600, .places = 2, .least_wait = 0});
+  room.open(door.port());
+  const PlainSocket served(door.port());
+  const web::WaitingRoom::Served answering(room, door.admit());
+  std::vector<std::unique_ptr<PlainSocket>> guests;
+  for (int i = 0; i < 3; ++i) {
+    guests.push_back(std::make_unique<PlainSocket>(door.port()));
+    door.admit();
+    // So that it is known who came first, it is seen before the next one comes.
+    if (i < 2) CHECK_FALSE(is_cut(*guests[static_cast<std::size_t>(i)], 0.3));
+  }
+  CHECK(is_cut(*guests[0], 60));
+  CHECK_FALSE(is_cut(*guests[1], 0.3));
+  CHECK_FALSE(is_cut(*guests[2], 0.3));
+  CHECK_FALSE(is_cut(served, 0));
 }
 
 TEST_CASE("a tab that reads nothing loses its connection, though it keeps it open") {

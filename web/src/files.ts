@@ -42,7 +42,8 @@ export async function readText(session: Session, text: string, name: string): Pr
     const { players, result, date, event, name: title } = record;
     session.keep({ lines: record.variations.filter((line) => !beginsWith(record.moves, line)), comments: commentsOf(record),
       file: { players, result, date, event, name: title } });
-    session.tell(`Opened ${name}: ${openedWords(record)}`);
+    const sentences = [`Opened ${name}: ${openedWords(record)}`, warningWords(record.warnings)];
+    session.tell(sentences.filter((each) => each !== "").join(". "));
   } catch (error) {
     session.tell(`${name} cannot be opened: ${(error as Error).message}`, true);
   }
@@ -57,6 +58,13 @@ function commentsOf({ moves, comment, comments, variations, variation_comments }
 
 function commentsAlong(comments: Record<string, string>, line: string[]): string[] {
   return line.map((_, index) => comments[lineKey(line.slice(0, index + 1))] ?? "");
+}
+
+const mostWarnings = 3; // that a notice has room for
+
+export function warningWords(warnings: string[]): string {
+  const more = warnings.length - mostWarnings;
+  return [...warnings.slice(0, mostWarnings).map((each) => `Warning: ${each}`), ...(more > 0 ? [`And ${counted(more, "more warning")}`] : [])].join(". ");
 }
 
 function openedWords({ moves, players, result, variations, left_out, games = 1, cut }: GameRecord): string {

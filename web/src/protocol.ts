@@ -266,6 +266,7 @@ export interface GameRecord extends FileFacts {
   left_out: number; // lines that cannot be shown
   games?: number; // in the file, of which this is the first
   cut: boolean; // moves before a position that was set up by hand are left out
+  warnings: string[]; // what is odd about rules
 }
 
 export interface LiveItem {

@@ -689,6 +689,22 @@ test("a file that cannot be opened is named", async (t) => {
   assert.equal(session.state.notice.text, "bad.sgf cannot be opened: line 3: no");
 });
 
+test("warnings of rules that are opened are told, and of many the first ones", async (t) => {
+  const { session, connection } = await openTab(t);
+  const record = { ...(await connection.ask({ moves: [] })), type: "record", game: "g", start: "", moves: [], players: ["", ""], result: "", date: "", event: "",
+    name: "", comment: "", comments: [], variations: [], variation_comments: [], left_out: 0, cut: false };
+  const opened = async (warnings) => {
+    connection.ask = async () => ({ ...record, warnings });
+    await readText(session, "(role x)", "odd.kif");
+    return session.state.notice;
+  };
+  assert.doesNotMatch((await opened([])).text, /warning/i);
+  const one = await opened(["line 3, column 2: odd"]);
+  assert.ok(one.text.endsWith("Warning: line 3, column 2: odd") && !one.bad);
+  const many = (await opened(["a", "b", "c", "d", "e"])).text;
+  assert.ok(many.endsWith("Warning: a. Warning: b. Warning: c. And 2 more warnings"), many);
+});
+
 const tree = { path: [], columns: { parent: [-1, 0, 0, 1], move: ["", "a", "b", "c"], visits: [10, 6, 3, 5], value: [0.5, 0.7, 0.4, 0.2], mover: [-1, 0, 0, 1], flags: [0, 0, 0, 0], hidden: [0, 0, 0, 0] } };
 
 test("a box of the tree is as wide as its share of its parent's visits", () => {

@@ -150,7 +150,7 @@ ExitCode run_analyse(const AnalyseOptions& options, Console& console) {
     console.print(analysis_json(options, *game, **agent, *answer));
   else
     print_analysis(options, *game, **agent, *answer, console);
-  return with_trouble(ExitCode::fine, game->record.game().game(), console);
+  return with_trouble(ExitCode::fine, record->game().game(), console);
 }
 
 }  // namespace

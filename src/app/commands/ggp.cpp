@@ -1,6 +1,9 @@
 // `agon ggp`: a player of the General Game Playing protocol, for managers that speak it.
+#include <algorithm>
+#include <cctype>
 #include <chrono>
 #include <cstdlib>
+#include <mutex>
 #include <thread>
 
 #include "app/agents.hpp"
@@ -55,13 +58,28 @@ Status check_agent(const std::string& spec) {
   return told;
 }
 
+// What strangers send is shown in one line that does nothing to the terminal.
+std::string shown_line(std::string line) {
+  constexpr std::size_t longest = 400;
+  if (line.size() > longest) line = line.substr(0, longest) + "...";
+  std::replace_if(
+      line.begin(), line.end(), [](unsigned char sign) { return std::iscntrl(sign) != 0; }, '?');
+  return line;
+}
+
 ExitCode run_ggp(const GgpOptions& options, Console& console) {
   if (const Status known = check_agent(options.agent); !known) return console.wrong_usage(known.error());
   if (!is_word(options.name)) return console.fail(ExitCode::usage, "--name: expected one word");
+  std::mutex printing;
+  const auto tell = [&](const std::string& line) {
+    const std::lock_guard lock(printing);
+    console.err << console.program << ": " << shown_line(line) << std::endl;
+  };
   GgpPlayer player({.name = options.name,
                     .agent = [&](const GamePointer& game) { return agent_for(options.agent, game); },
                     .margin = options.margin.count,
-                    .seed = options.seed});
+                    .seed = options.seed,
+                    .told = tell});
   const auto listener = web::GgpListener::start(options.listen, options.port, player);
   if (!listener) return console.wrong_usage(listener.error());
   console.out << options.name << " plays at " << options.listen << ":" << (*listener)->port()
@@ -83,7 +101,10 @@ Command ggp_command() {
            "HTTP (INFO, PREVIEW, START, PLAY, STOP, ABORT). The start clock is used to compile the rules and "
            "to think; every answer is there before the play clock has run out, with a move that is legal "
            "even before the rules are compiled. One match is played at a time, as many as come one "
-           "after another; a match of which nothing is heard for long is given up.\n\n"
+           "after another; a match of which nothing is heard for long is given up. The protocol has no "
+           "answer "
+           "for rules that cannot be used and for roles that nobody has: they are told here, in a line "
+           "each.\n\n"
            "It is for this machine only, unless --listen says otherwise: the protocol has no passwords, so "
            "whoever reaches the port can make it think. docs/ggp.md has recipes; agon ggp-server is a "
            "manager.",

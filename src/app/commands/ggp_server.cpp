@@ -5,6 +5,7 @@
 #include "app/commands.hpp"
 #include "app/interrupt.hpp"
 #include "base/file.hpp"
+#include "base/socket.hpp"
 #include "base/text.hpp"
 #include "gdl/library.hpp"
 #include "protocol/ggp/ggp_referee.hpp"
@@ -36,14 +37,35 @@ namespace {
 
 constexpr double connect_seconds = 5;
 
+// Small letters and no closing slash, so that one address is written in one way.
+HttpAddress plain_address(HttpAddress address) {
+  address.host = lower_case(address.host);
+  while (address.path.size() > 1 && address.path.ends_with('/')) address.path.pop_back();
+  return address;
+}
+
 Result<std::vector<HttpAddress>> read_addresses(const std::string& list) {
-  std::vector<HttpAddress> addresses;
+  std::vector<HttpAddress> addresses, plain;
   for (const std::string& text : split(list, ',')) {
     auto address = read_http_address(text);
     if (!address) return address.error().in("--players");
+    const HttpAddress same = plain_address(*address);
+    if (std::find(plain.begin(), plain.end(), same) != plain.end())
+      return Error{"--players: " + in_quotes(text) +
+                   " stands there twice; each role needs a player of its own"};
+    plain.push_back(same);
     addresses.push_back(address.take());
   }
   return addresses;
+}
+
+// What would be found out only when the match is over, or by a player that fails in every step.
+Status check_before_match(const GgpServerOptions& options, const std::vector<HttpAddress>& addresses) {
+  for (const HttpAddress& address : addresses)
+    if (const Status found = check_host(address.host); !found) return found.error().in("--players");
+  if (options.out.empty()) return {};
+  const Status writable = check_writable(options.out);
+  return writable ? writable : writable.error().in("--out");
 }
 
 // Compiled where that can be done.
@@ -112,6 +134,8 @@ ExitCode run_ggp_server(const GgpServerOptions& options, Console& console) {
     return console.fail(ExitCode::usage, "--players: " + options.rules + " is for " +
                                              std::to_string(ggp_players(**game)) + " players, and got " +
                                              std::to_string(addresses->size()));
+  if (const Status fine = check_before_match(options, *addresses); !fine)
+    return console.wrong_usage(fine.error());
   GgpReferee referee(**game,
                      {.id = new_match_id(),
                       .rules = one_line_each(*rules),
@@ -145,7 +169,10 @@ Command ggp_server_command() {
            "The game manager of the GGP protocol: sends the rules to the players, asks all of them for their "
            "moves by HTTP and keeps the clocks. Who is too late (TO), cannot be reached (CE) or says "
            "something illegal (IL) gets a random legal move for that step, and the match goes on; the exit "
-           "code is then 3. The role random needs no player. Ctrl-C ends the match for everybody.\n\n"
+           "code is then 3. A name that leads nowhere, an address that stands there twice and a file that "
+           "cannot "
+           "be written are told before anything is sent. The role random needs no player. Ctrl-C ends the "
+           "match for everybody.\n\n"
            "The record is JSON as viewers of such matches read it: states, moves, errors and times of every "
            "step. A file of that name is replaced when the match is over, not before. Clocks allow one more "
            "second for the connection.",

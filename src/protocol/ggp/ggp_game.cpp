@@ -6,6 +6,7 @@
 #include "engine/games.hpp"
 #include "game/native.hpp"
 #include "gdl/asked_game.hpp"
+#include "gdl/library.hpp"
 
 namespace agon {
 
@@ -283,11 +284,18 @@ std::unique_ptr<GgpGame> make_asked_ggp_game(gdl::RuleSet rules, const std::atom
   return std::make_unique<AskedGgpGame>(std::move(rules), stop);
 }
 
+Status check_rules(const std::string& rules) {
+  const auto read = gdl::read_rules(rules);
+  return read ? Status{} : read.error();
+}
+
 Result<GamePointer> make_gdl_game(const std::string& rules, double seconds) {
   const GameEntry* entry = find_game(Gdl::about.name);
   if (entry == nullptr) return Error{"games from rules are not built in"};
+  // What begins otherwise would be taken for the name of a file.
+  const std::string text = gdl::is_rules(rules) ? rules : ";\n" + rules;
   return entry->make(Spec{.name = std::string(Gdl::about.name),
-                          .options = {{"file", rules}, {"patience", number_text(seconds) + "s"}}});
+                          .options = {{"file", text}, {"patience", number_text(seconds) + "s"}}});
 }
 
 }  // namespace agon

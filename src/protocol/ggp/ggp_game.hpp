@@ -109,6 +109,9 @@ class CompiledGgpGame final : public GgpGame {
 // The game by its rules alone: slow, but there at once.
 std::unique_ptr<GgpGame> make_asked_ggp_game(gdl::RuleSet rules, const std::atomic<bool>* stop = nullptr);
 
+// Whether these are rules at all; the error tells line and column. Each expression of a message is a line.
+Status check_rules(const std::string& rules);
+
 // The game of GDL that these rules are, for searches, unless it takes longer than that to compile it.
 inline constexpr double usual_compile_seconds = 60;
 Result<GamePointer> make_gdl_game(const std::string& rules, double seconds = usual_compile_seconds);

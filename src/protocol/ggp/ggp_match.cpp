@@ -188,14 +188,20 @@ void GgpMatch::compile_and_search() {
 }
 
 void GgpMatch::compile() {
-  auto game = make_gdl_game(start_.rules, settings_.compile_seconds);
+  const Status sound = check_rules(start_.rules);
+  auto game = sound ? make_gdl_game(start_.rules, settings_.compile_seconds) : sound.error();
   if (game) {
     auto compiled = std::make_unique<CompiledGgpGame>(*game);
     CompiledGgpGame* const raw = compiled.get();
     compiled_.game = std::move(compiled);
     auto agent = settings_.agent(*game);
     if (agent) agent_ = agent.take();
-    if (take_role(compiled_)) game_ = raw;
+    if (take_role(compiled_))
+      game_ = raw;
+    else
+      tell_no_role(*raw);
+  } else {
+    tell(std::string("the rules cannot be ") + (sound ? "compiled: " : "used: ") + game.error().message);
   }
   const std::lock_guard lock(mutex_);
   asks_ = game_ != nullptr && game_->asks_rules();
@@ -205,6 +211,16 @@ void GgpMatch::compile() {
   if (game_ == nullptr && choice_.rank == Rank::legal)  // nothing better will come
     choice_.rank = Rank::final;
   changed_.notify_all();
+}
+
+void GgpMatch::tell(const std::string& what) const {
+  if (settings_.told) settings_.told("match " + in_quotes(start_.match) + ": " + what);
+}
+
+void GgpMatch::tell_no_role(const GgpGame& game) const {
+  std::vector<std::string> known;
+  for (const std::string& role : game.roles()) known.push_back(in_quotes(role));
+  tell("no role is called " + in_quotes(start_.role) + "; there are: " + join(known, ", "));
 }
 
 void GgpMatch::search(const Question& question) {

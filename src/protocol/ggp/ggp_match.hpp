@@ -26,6 +26,9 @@ struct GgpSettings {
   double margin = 1;  // seconds of every clock that are left to the way between us and the manager
   double compile_seconds = usual_compile_seconds;  // rules that take longer are played without a search
   std::uint64_t seed = 1;
+  // Hears of messages that cannot be played as they are, in one line each, from any thread. The protocol has
+  // no answer that says so.
+  std::function<void(const std::string&)> told{};
 };
 
 class GgpMatch {
@@ -81,6 +84,8 @@ class GgpMatch {
 
   void compile_and_search();
   void compile();
+  void tell(const std::string& what) const;
+  void tell_no_role(const GgpGame& game) const;
   void search(const Question& question);
   void guard();
   bool needs_guard();

@@ -10,8 +10,10 @@
 namespace agon {
 namespace {
 
-// Matches that were ended and are still at work, on rules that take long to be compiled.
-constexpr std::size_t most_old = 1;
+// Matches that were ended and are still at work, on rules that take long to be compiled. Each may have a
+// processor and some hundred megabytes for GgpSettings::compile_seconds, so they are not as many as anybody
+// likes; and more than one, since a new match must not wait for those that nobody wants any more.
+constexpr std::size_t most_old = 4;
 
 const std::string busy = "busy";
 
@@ -24,7 +26,7 @@ Result<std::string> GgpPlayer::answer(std::string_view text) {
     case GgpVerb::info:
       return info();
     case GgpVerb::preview:
-      return std::string("ready");
+      return preview(*message);
     case GgpVerb::start:
       return start(message.take());
     case GgpVerb::play:
@@ -47,8 +49,19 @@ Result<GgpMessage> GgpPlayer::read(std::string_view text) {
 
 std::string GgpPlayer::info() {
   const std::lock_guard lock(mutex_);
-  const bool is_busy = match_ != nullptr && !match_->forgotten();
+  forget_finished();
+  const bool plays = match_ != nullptr && !match_->forgotten();
+  // A match that is forgotten becomes an old one when the next one begins.
+  const bool is_busy = plays || old_.size() + (match_ != nullptr ? 1 : 0) > most_old;
   return "((name " + settings_.name + ") (status " + (is_busy ? busy : "available") + ") (species computer))";
+}
+
+// Whatever the rules are worth, a manager expects no other answer.
+std::string GgpPlayer::preview(const GgpMessage& message) {
+  if (settings_.told)
+    if (const Status sound = check_rules(message.rules); !sound)
+      settings_.told("preview: the rules cannot be used: " + sound.error().message);
+  return "ready";
 }
 
 std::string GgpPlayer::start(GgpMessage message) {
@@ -91,9 +104,13 @@ std::shared_ptr<GgpMatch> GgpPlayer::match_of(const std::string& id) {
   return match_ != nullptr && lower_case(match_->id()) == lower_case(id) ? match_ : nullptr;
 }
 
+void GgpPlayer::forget_finished() {
+  std::erase_if(old_, [](const auto& match) { return match->finished(); });
+}
+
 // Ends the match, without waiting for its threads.
 void GgpPlayer::retire() {
-  std::erase_if(old_, [](const auto& match) { return match->finished(); });
+  forget_finished();
   if (match_ == nullptr) return;
   match_->end();
   old_.push_back(std::move(match_));

@@ -24,10 +24,12 @@ class GgpPlayer {
  private:
   Result<GgpMessage> read(std::string_view text);
   std::string info();
+  std::string preview(const GgpMessage& message);
   std::string start(GgpMessage message);
   std::string play(const GgpMessage& message);
   std::string end(const GgpMessage& message, std::string reply);
   std::shared_ptr<GgpMatch> match_of(const std::string& id);
+  void forget_finished();
   void retire();
 
   const GgpSettings settings_;

@@ -14,6 +14,8 @@ struct HttpAddress {
   std::string host;
   int port = 80;
   std::string path = "/";
+
+  friend bool operator==(const HttpAddress&, const HttpAddress&) = default;
 };
 // "http://host:port/path"; the first part and the last may be missing.
 Result<HttpAddress> read_http_address(std::string_view text);

@@ -19,6 +19,7 @@ struct Opened {
   std::vector<Record> variations = {};  // other lines from the same start
   std::size_t left_out = 0;             // lines that cannot be shown
   std::size_t games = 1;                // in the file, of which this is the first
+  std::vector<std::string> warnings{};  // of rules
 };
 
 // One for each move on the path.
@@ -108,18 +109,34 @@ Result<Opened> open_rules(std::string_view text, GameShelf& games) {
   if (!game) return game.error();
   auto record = begin_record(*game, {});
   if (!record) return record.error();
-  return Opened{.record = record.take()};
+  return Opened{.record = record.take(), .warnings = warnings_of_rules(text)};
 }
 
-Result<Opened> open_text(std::string_view text, std::string_view name, GameShelf& games) {
-  const GameFormat format = format_of(name, text);
-  if (format == GameFormat::sgf) return open_sgf(text);
-  if (format != GameFormat::agon) return open_other(format, text);
-  if (is_rules_text(text)) return open_rules(text, games);
+// A file that says by its name that it has rules is told what is wrong with them, whatever else it may look
+// like.
+Result<Opened> open_rules_file(std::string_view text, GameShelf& games) {
+  if (const Status sound = check_rules_text(text); !sound) return sound.error();
+  return open_rules(text, games);
+}
+
+// Some programs begin every text with the mark of UTF-8.
+std::string_view without_mark(std::string_view text) {
+  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+  return text;
+}
+
+// A text that is nothing: whoever brought it may have meant rules.
+Error neither_game_nor_rules(const Error& no_game, std::string_view text) {
+  const Status rules = check_rules_text(text);
+  return rules ? no_game
+               : Error{no_game.message + "; nor rules of GDL: " + rules.error().message, no_game.kind};
+}
+
+Result<Opened> open_own(std::string_view text) {
   if (!trim(text).empty() && !begins_as_record(text))
-    return Error{
-        "no game that can be read: neither SGF, GGF, a transcript of Othello or the rules of a game, nor one "
-        "saved by agon"};
+    return neither_game_nor_rules(
+        Error{"no game that can be read: neither SGF, GGF, a transcript of Othello, nor one saved by agon"},
+        text);
   const std::string game = game_in_record(text);
   if (const Status fine = check_reads_no_file(game); !fine) return fine.error();
   auto record = read_record(text);
@@ -127,6 +144,14 @@ Result<Opened> open_text(std::string_view text, std::string_view name, GameShelf
   Opened opened{.record = record.take()};
   if (const Status fine = add_notes(text, opened); !fine) return fine.error();
   return opened;
+}
+
+Result<Opened> open_text(std::string_view text, std::string_view name, GameShelf& games) {
+  if (is_rules_name(name)) return open_rules_file(text, games);
+  const GameFormat format = format_of(name, text);
+  if (format == GameFormat::sgf) return open_sgf(text);
+  if (format != GameFormat::agon) return open_other(format, text);
+  return is_rules_text(text) ? open_rules(text, games) : open_own(text);
 }
 
 Json opened_json(Opened& opened) {
@@ -149,6 +174,7 @@ Json opened_json(Opened& opened) {
   json.add("variation_comments", lists_json(info.variation_comments));
   json.add("left_out", opened.left_out);
   json.add("games", opened.games);
+  json.add("warnings", opened.warnings);
   json.add("cut", opened.record.has_set_ups());  // moves before a position that was set up by hand
   return json;
 }
@@ -160,7 +186,7 @@ Status request_read(Desk& desk, Message& message) {
   if (!message.status()) return message.status();
   if (text.size() > longest_file)
     return Error{"the file is longer than " + std::to_string(longest_file) + " bytes"};
-  auto opened = open_text(text, name, desk.games());
+  auto opened = open_text(without_mark(text), name, desk.games());
   if (!opened) return opened.error();
   if (opened->record.plies().size() > most_moves)
     return Error{"the game has more than " + std::to_string(most_moves) + " moves"};

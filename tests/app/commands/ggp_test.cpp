@@ -1,11 +1,15 @@
 // Whole matches between programs, over HTTP on this machine.
+#include <atomic>
+#include <chrono>
 #include <doctest/doctest.h>
 #include <filesystem>
 #include <signal.h>
+#include <thread>
 
 #include "base/file.hpp"
 #include "base/process.hpp"
 #include "base/text.hpp"
+#include "gdl/library.hpp"
 #include "support/odd_player.hpp"
 #include "support/run_program.hpp"
 #include "support/temporary_folder.hpp"
@@ -191,4 +195,57 @@ TEST_CASE("wrong usage of the GGP commands is told in one line") {
   CHECK(has(test::run("ggp-server tictactoe --players 127.0.0.1:1").err, "is for 2 players, and got 1"));
   CHECK(has(test::run("ggp-server tictactoe --players a:b,c").err, "expected an address"));
   CHECK(test::run("ggp-server nowhere.kif --players a").code == 1);
+}
+
+TEST_CASE("what can be known to go wrong with a match is told before anybody is sent a message") {
+  std::atomic<int> messages = 0;
+  const OddPlayer::Answer count = [&](const auto&) {
+    ++messages;
+    return OddPlayer::ok("ready");
+  };
+  const OddPlayer one(count), two(count);
+  const auto serve = [&](const std::string& first, const std::string& second, const std::string& more = "") {
+    return test::run("ggp-server tictactoe --startclock 1s --playclock 1s --players " + first + "," + second +
+                     more);
+  };
+  const auto unwritable = serve(one.url(), two.url(), " --out /nonexistent/x.json");
+  CHECK(unwritable.code == 1);
+  CHECK(has(unwritable.err, "--out: cannot write '/nonexistent/x.json'"));
+  const std::string bare = one.url().substr(std::string("http://").size());
+  const auto twice = serve(one.url(), bare + "/");
+  CHECK(twice.code != 0);
+  CHECK(has(twice.err, "twice"));
+  // Too long for a name, so that no other machine is asked.
+  const auto lost = serve(one.url(), std::string(70, 'x'));
+  CHECK(lost.code != 0);
+  CHECK(has(lost.err, "--players: cannot find 'xxx"));
+  CHECK(messages == 0);
+}
+
+TEST_CASE("rules that cannot be used and unknown roles are told on the error stream, in one line each") {
+  const test::TemporaryFolder folder;
+  const std::string path = folder.path() + "/errors";
+  const GgpProgram player("--agent uct:sims=20 2>" + path);
+  const auto ask = [&](const std::string& message) {
+    return test::web_ask(player.port, {.method = "POST", .body = message}).body;
+  };
+  const auto lines = [&] {
+    const auto text = read_file(path);
+    return text ? split(*text, '\n') : std::vector<std::string>();
+  };
+  // The last part is what follows the last line's end.
+  const auto comes = [&](std::size_t number, const std::string& words) {
+    for (int i = 0; i < 6000 && lines().size() <= number; ++i)
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    REQUIRE(lines().size() == number + 1);
+    CAPTURE(lines()[number - 1]);
+    CHECK(has(lines()[number - 1], words));
+  };
+  CHECK(ask("(PREVIEW ((role x)\n(<= (legal x ?m) (not (true ?m)))) 3)") == "ready");
+  comes(1, "line 2, column ");
+  CHECK(ask("(START b x ((role x)\n(<= (legal x ?m) (not (true ?m)))) 0 1)") == "ready");
+  comes(2, "match 'b': the rules cannot be used: line 2, column ");
+  CHECK(ask("(ABORT b)") == "aborted");
+  CHECK(ask("(START c zebra (" + *gdl::find_rules("tictactoe") + ") 0 1)") == "ready");
+  comes(3, "'zebra'");
 }

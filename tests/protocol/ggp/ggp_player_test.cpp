@@ -1,6 +1,9 @@
 #include "protocol/ggp/ggp_player.hpp"
 
+#include <atomic>
 #include <doctest/doctest.h>
+#include <future>
+#include <mutex>
 #include <thread>
 
 #include "base/text.hpp"
@@ -56,6 +59,82 @@ class DeafAgent final : public Agent {
 
  private:
   std::string spec_ = "deaf";
+};
+
+// Matches that are at work until they are let go, whoever stops them: the first `times`.
+class LongWork {
+ public:
+  explicit LongWork(int times) : left_(times) {}
+  LongWork(const LongWork&) = delete;
+  LongWork& operator=(const LongWork&) = delete;
+  ~LongWork() { let_go(); }
+
+  GgpSettings settings() {
+    return {.agent = [this](const GamePointer& game) {
+      ++begun_;
+      if (left_-- > 0) gone_.wait();
+      return make_agent("uct:sims=50", game);
+    }};
+  }
+  int begun() const { return begun_; }
+  void let_go() {
+    if (!is_gone_.exchange(true)) go_.set_value();
+  }
+
+ private:
+  std::atomic<int> left_, begun_ = 0;
+  std::atomic<bool> is_gone_ = false;
+  std::promise<void> go_;
+  std::shared_future<void> gone_ = go_.get_future().share();
+};
+
+// Waits for something that comes soon.
+template <class Condition>
+bool comes_true(const Condition& condition) {
+  for (int i = 0; i < 6000; ++i) {
+    if (condition()) return true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  return false;
+}
+
+// The work of a match that waits for nothing.
+void begin_and_end(GgpPlayer& player, const std::string& id, const std::string& how) {
+  CHECK(say(player, start(id, "x", tictactoe_rules, "0 1")) == "ready");
+  CHECK(say(player, "(" + how + " " + id + " NIL)") == (how == "STOP" ? "done" : "aborted"));
+}
+
+// All that a player has told.
+class Told {
+ public:
+  GgpSettings settings() {
+    GgpSettings all = ::settings();
+    all.told = [this](const std::string& line) {
+      const std::lock_guard lock(mutex_);
+      lines_.push_back(line);
+    };
+    return all;
+  }
+  // Waits for the next one.
+  std::string next() {
+    std::string line;
+    comes_true([&] {
+      const std::lock_guard lock(mutex_);
+      if (read_ == lines_.size()) return false;
+      line = lines_[read_++];
+      return true;
+    });
+    return line;
+  }
+  std::size_t unread() {
+    const std::lock_guard lock(mutex_);
+    return lines_.size() - read_;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<std::string> lines_;
+  std::size_t read_ = 0;
 };
 
 }  // namespace
@@ -203,6 +282,59 @@ TEST_CASE("rules that are none, and roles that nobody has, are survived") {
   CHECK(say(player, "(PLAY m3 NIL)").starts_with("(mark "));
 }
 
+TEST_CASE("a new match begins although matches that were ended are still at work") {
+  LongWork work(3);
+  GgpPlayer player(work.settings());
+  for (int i = 0; i < 3; ++i) {
+    begin_and_end(player, "m" + std::to_string(i), i == 2 ? "ABORT" : "STOP");
+    REQUIRE(comes_true([&] { return work.begun() == i + 1; }));
+  }
+  CHECK(has(say(player, "(INFO)"), "(status available)"));
+  CHECK(say(player, start("m4", "x", tictactoe_rules)) == "ready");
+  CHECK(has(say(player, "(INFO)"), "(status busy)"));
+  CHECK(say(player, "(PLAY m4 NIL)").starts_with("(mark "));
+  work.let_go();
+}
+
+TEST_CASE("a player says that it is busy where it would begin no match, and is available again later") {
+  LongWork work(1000);
+  GgpPlayer player(work.settings());
+  int begun = 0;
+  while (begun < 100 && has(say(player, "(INFO)"), "available"))
+    begin_and_end(player, "m" + std::to_string(begun++), "ABORT");
+  CHECK(begun > 2);
+  CHECK(begun < 100);  // what they take of the machine has a bound
+  CHECK(say(player, start("last", "x", tictactoe_rules, "0 1")) == "busy");
+  work.let_go();
+  CHECK(comes_true([&] { return has(say(player, "(INFO)"), "available"); }));
+  CHECK(say(player, start("last", "x", tictactoe_rules)) == "ready");
+}
+
+TEST_CASE("rules that cannot be used and a role that nobody has are told with their place") {
+  Told told;
+  GgpPlayer player(told.settings());
+  say(player, "(PREVIEW (" + tictactoe_rules + ") 1)");
+  CHECK(told.unread() == 0);
+  CHECK(say(player, "(PREVIEW ((role x) (<= (legal x ?m) (not (true ?m)))) 3)") == "ready");
+  const std::string preview = told.next();
+  CHECK(preview.starts_with("preview: "));
+  CHECK(has(preview, "line 2, column "));
+  CHECK(say(player, start("b1", "zebra", tictactoe_rules, "0 1")) == "ready");
+  const std::string role = told.next();
+  CHECK(has(role, "match 'b1'"));
+  CHECK(has(role, "'zebra'"));
+  CHECK(has(role, "'x', 'o'"));
+  say(player, "(ABORT b1)");
+  // Unsafe, none at all, and what would be the name of a file.
+  for (const char* rules : {"(role x) (<= (legal x ?m) (not (true ?m)))", "", "/etc/hostname"}) {
+    CAPTURE(rules);
+    CHECK(say(player, start("b2", "x", rules, "0 1")) == "ready");
+    CHECK(has(told.next(), "match 'b2': the rules cannot be used: "));
+    say(player, "(ABORT b2)");
+  }
+  CHECK(told.unread() == 0);
+}
+
 TEST_CASE("what is no message is refused, however long it is") {
   GgpPlayer player(settings());
   CHECK(has(say(player, "hello"), "refused"));
@@ -256,5 +388,6 @@ TEST_CASE("threads may ask everything at once") {
     }));
   threads.join();
   for (const char* id : {"m0", "m1", "m2"}) say(player, "(ABORT " + std::string(id) + ")");
-  CHECK(has(say(player, "(INFO)"), "available"));
+  // The threads of the last matches need a moment.
+  CHECK(comes_true([&] { return has(say(player, "(INFO)"), "available"); }));
 }

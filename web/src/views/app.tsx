@@ -334,7 +334,7 @@ function Notice({ session }: ViewProps) {
   const { notice } = session.state;
   useEffect(() => {
     if (!notice) return;
-    const timer = setTimeout(() => session.update({ notice: null }), notice.bad ? 9000 : 5000);
+    const timer = setTimeout(() => session.update({ notice: null }), notice.bad || notice.text.length > 120 ? 9000 : 5000);
     return () => clearTimeout(timer);
   }, [notice]);
   if (!notice) return null;

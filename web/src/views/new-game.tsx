@@ -1,6 +1,6 @@
 // A new game, with the options that the game declares.
 import { useState } from "preact/hooks";
-import { chooseFile } from "../files.ts";
+import { chooseFile, warningWords } from "../files.ts";
 import type { GameRecord, Option } from "../protocol.ts";
 import type { Session } from "../session.ts";
 import { parseSpec, specOf, type Values } from "../spec.ts";
@@ -20,9 +20,10 @@ export function NewGameDialog({ session }: ViewProps) {
     event.preventDefault();
     setState({ fault: "", busy: true });
     try {
-      const spec = await specFrom(session, name, options, values);
+      const { spec, warnings } = await specFrom(session, name, options, values);
       await session.look({ game: spec, start: "", moves: [] });
       session.record.newGame(spec);
+      if (warnings.length > 0) session.tell(warningWords(warnings));
     } catch (error) {
       setState({ fault: (error as Error).message, busy: false });
     }
@@ -83,14 +84,15 @@ function named(values: Values, options: Option[]): Values {
 }
 
 // Rules of several lines, as files have them, are made one line by the server, which knows what their lines mean.
-async function specFrom(session: Session, name: string, options: Option[], values: Values): Promise<string> {
+async function specFrom(session: Session, name: string, options: Option[], values: Values): Promise<{ spec: string; warnings: string[] }> {
   const lines = (option: Option) => /["\n]/.test((values[option.name] ?? "").trim());
   const rules = options.find((option) => option.rules && lines(option));
-  if (!rules) return specOf(name, options, inOneLine(values));
+  if (!rules) return { spec: specOf(name, options, inOneLine(values)), warnings: [] };
   const record = await session.connection.ask<GameRecord>({ type: "read", text: values[rules.name]!, name: "" }, "record");
   const found = parseSpec(record.game);
   if (found.name !== name) throw new Error(`${rules.name}: this is a text of another game (${found.name})`);
-  return specOf(name, options, { ...inOneLine(values), [rules.name]: named(found.values, options)[rules.name]! });
+  const spec = specOf(name, options, { ...inOneLine(values), [rules.name]: named(found.values, options)[rules.name]! });
+  return { spec, warnings: record.warnings };
 }
 
 function inOneLine(values: Values): Values {
