@@ -266,7 +266,7 @@ test("of a search that tells the value of each move all moves are asked for, of 
 test("a file with more games than the one that is opened says so", async () => {
   const told = async (games) => {
     const record = { game: "g", start: "", moves: ["x"], players: [], result: "", date: "", event: "", name: "", comment: "", comments: [],
-      variations: [], variation_comments: [], left_out: 0, games, cut: false };
+      variations: [], variation_comments: [], left_out: 0, games, cut: false, warnings: [] };
     const notices = [];
     await readText({ connection: { ask: async () => record }, record: { newGame() {} }, keep() {}, tell: (text) => notices.push(text) }, "x", "e.transcript");
     return notices;
