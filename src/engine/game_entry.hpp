@@ -92,7 +92,7 @@ Result<GamePointer> start_game(const Options& options, GameIdentity identity) {
 }  // namespace game_entry_detail
 
 template <class G, class List = Algorithms>
-Result<GamePointer> make_game_of(const Spec& spec, const std::atomic<bool>* stop) {
+Result<GamePointer> make_game_of(const Spec& spec, const std::atomic<bool>* stop = nullptr) {
   using Options = typename OptionsOf<G>::Type;
   Options options;
   if constexpr (requires { options.stop = stop; }) options.stop = stop;

@@ -248,7 +248,7 @@ TEST_CASE("engines that crash, cheat or hang lose with their reason, and the mat
   for (const Case& each :
        {Case{toy("--crash-at 2"), "gtp engine ended with status 7 (asked 'genmove b')"},
         Case{toy("--illegal-at 2"), "gtp engine played illegal move 'zz'"},
-        Case{toy("--hang-at 2", ",timeout=250ms"), "gtp engine did not answer 'genmove b' within 0.25 s"}}) {
+        Case{toy("--hang-at 2", ",timeout=1500ms"), "gtp engine did not answer 'genmove b' within 1.5 s"}}) {
     CAPTURE(each.player);
     const TemporaryFolder folder;
     const MatchReport report =

@@ -88,7 +88,7 @@ TEST_CASE("a level limits the simulations in all worlds together") {
   const GamePointer game = game_of("gdl:blindguess");
   Record record(game);
   while (record.position().to_move() == chance)
-    record.play_text(record.position().move_text(record.position().legal().front()));
+    record.play(record.position().legal().front());
   const auto simulations = [&](const std::string& level) {
     auto agent = make_agent("determinised:sims=20000,level=" + level, game, search_kinds());
     REQUIRE_MESSAGE(agent, agent.error().message);

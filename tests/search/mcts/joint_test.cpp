@@ -30,7 +30,7 @@ struct Question {
       node.sum = to_units(i == 1 || i == 2 ? 9 : 1);
     }
   }
-  bool descend() { return descend_jointly(shared, Selector(options), path, beside, joint); }
+  bool descend() { return descend_jointly(shared, Selector(options), path, beside, joint, nullptr); }
 };
 
 }  // namespace
