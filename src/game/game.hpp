@@ -90,10 +90,10 @@ struct GameFacts : GameIdentity {
   bool zero_sum = true;
   bool has_chance = false;
   bool simultaneous = false;
-  bool hidden = false;   // players do not see everything: see HidesSomething
-  bool settles = false;  // tells dead pieces: see Settles
-  bool owned = false;    // tells who will own each cell: see Owned
-  bool fluents = false;  // tells what holds: see TellsFluents
+  bool hidden = false;       // players do not see everything: see HidesSomething
+  bool settles = false;      // tells dead pieces: see Settles
+  bool owned = false;        // tells who will own each cell: see Owned
+  bool fluents = false;      // tells what holds: see TellsFluents
   int playouts_at_once = 1;  // so many from one position cost as much as one: see PlaysOutMany
   std::vector<std::string> player_names;
 };

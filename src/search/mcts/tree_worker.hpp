@@ -214,7 +214,8 @@ class TreeWorker {
         at = known ? selector_.choose(tree_, path_) : select(parent, state, random);
         shared_.leave_loss(at, options_.virtual_loss);
       }
-      if constexpr (watched) tell_selection(tree_, selector_, parent, children_of(tree_, parent), at, *trace_);
+      if constexpr (watched)
+        tell_selection(tree_, selector_, parent, children_of(tree_, parent), at, *trace_);
       if (tells) {
         played_.push_back({tree_[at].move, tree_[at].mover});
         if (simulator_.needs_fluents()) catch_up(state);

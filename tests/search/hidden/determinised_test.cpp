@@ -87,8 +87,7 @@ TEST_CASE("determinised search guesses a hidden number sooner than chance does")
 TEST_CASE("a level limits the simulations in all worlds together") {
   const GamePointer game = game_of("gdl:blindguess");
   Record record(game);
-  while (record.position().to_move() == chance)
-    record.play(record.position().legal().front());
+  while (record.position().to_move() == chance) record.play(record.position().legal().front());
   const auto simulations = [&](const std::string& level) {
     auto agent = make_agent("determinised:sims=20000,level=" + level, game, search_kinds());
     REQUIRE_MESSAGE(agent, agent.error().message);
