@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "app/interrupt.hpp"
 #include "base/date.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
@@ -139,7 +140,7 @@ Result<GameText> load_game(const std::string& path, const FilePlace& place) {
                  " is none"};
   const auto text = read_file(path);
   if (!text) return text.error();
-  auto record = read_record(*text);
+  auto record = read_record(*text, &interrupted());
   if (!record) return fault_of(path, record.error());
   return GameText{.record = record.take()};
 }

@@ -27,7 +27,7 @@ void open_browser(const std::string& url) {
 }
 
 Result<web::Config> config_of(const ServeOptions& options) {
-  const auto game = make_game(options.game);
+  const auto game = make_game(options.game, &interrupted());
   if (!game) return game.error();
   return web::Config{.version = AGON_VERSION,
                      .searches = options.searches > 0 ? options.searches : std::max(4, cores()),

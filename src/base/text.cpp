@@ -174,8 +174,12 @@ std::string unknown_name(std::string_view kind, std::string_view word,
          (hint.empty() ? "; there are: " + join(candidates, ", ") : hint);
 }
 
-std::string shown_text(std::string_view text) {
-  constexpr std::size_t longest = 60;
+std::string_view without_mark(std::string_view text) {
+  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+  return text;
+}
+
+std::string shown_text(std::string_view text, std::size_t longest) {
   std::string out;
   std::size_t at = 0;
   while (at < text.size() && at < longest) {

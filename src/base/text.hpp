@@ -39,7 +39,9 @@ std::string unknown_name(std::string_view kind, std::string_view word,
                          std::span<const std::string> candidates);
 
 // A piece of foreign text as a terminal may show it: cut to a sensible length, control characters replaced.
-std::string shown_text(std::string_view text);
+std::string shown_text(std::string_view text, std::size_t longest = 60);
+// Some programs begin every text with the mark of UTF-8; it says nothing.
+std::string_view without_mark(std::string_view text);
 // A piece of foreign text for an error message: cut to a sensible length, control characters replaced, in
 // quotes.
 std::string in_quotes(std::string_view text);

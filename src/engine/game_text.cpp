@@ -30,8 +30,7 @@ const FormatFacts& facts_of(GameFormat format) {
 // Blanks may stand before and within the first two signs, and a byte order mark before them. Archives of GGF
 // have a number there too.
 std::string_view behind_first_signs(std::string_view text) {
-  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
-  text = trim(text);
+  text = trim(without_mark(text));
   text = trim(text.substr(std::min(text.size(), text.find_first_not_of("0123456789"))));
   if (!text.starts_with('(')) return "";
   text = trim(text.substr(1));
@@ -49,7 +48,7 @@ struct Line {
 std::vector<Line> told_lines(std::string_view text) {
   std::vector<Line> lines;
   std::size_t number = 0;
-  for (std::string& line : split(text, '\n')) {
+  for (std::string& line : split(without_mark(text), '\n')) {
     ++number;
     if (is_told(line)) lines.push_back({std::move(line), number});
   }

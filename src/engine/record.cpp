@@ -178,8 +178,8 @@ std::string game_in_record(std::string_view text) {
   return "";
 }
 
-Result<Record> read_record(std::string_view text) {
-  const auto lines = split(text, '\n');
+Result<Record> read_record(std::string_view text, const std::atomic<bool>* stop) {
+  const auto lines = split(without_mark(text), '\n');
   if (trim(text).empty()) return Error{"the file is empty"};
   if (const Status known = check_header(lines[0]); !known) return known.error();
   std::optional<Record> record;
@@ -189,7 +189,7 @@ Result<Record> read_record(std::string_view text) {
     const std::string_view line = trim(lines[i]);
     if (line.empty() || line.starts_with('#')) continue;
     if (const auto spec = value_of(line, "game"); spec && !game) {
-      auto made = make_game(*spec);
+      auto made = make_game(*spec, stop);
       if (!made) return Error{where + made.error().message};
       game = made.take();
     } else if (const auto start = value_of(line, "start"); start && game && !record) {

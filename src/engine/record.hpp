@@ -1,6 +1,7 @@
 // A game from its start position to now: what was played, taken back and saved. Files carry a format version.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -90,8 +91,8 @@ std::string form_of_moves(const PlayableGame& game);
 bool begins_as_record(std::string_view text);
 // The game that such a file names, before anything of it is played; empty where it names none.
 std::string game_in_record(std::string_view text);
-// Reads files of this and of older formats.
-Result<Record> read_record(std::string_view text);
+// Reads files of this and of older formats. `stop` ends the making of a game from long rules early.
+Result<Record> read_record(std::string_view text, const std::atomic<bool>* stop = nullptr);
 // Writes the record, over an older saved game but over no other file, nor over one that cannot be read.
 Status save_record(const Record& record, const std::string& path);
 

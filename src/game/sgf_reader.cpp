@@ -81,7 +81,7 @@ class Reader {
     if (text_.size() > limits_.bytes)
       return Error{"the file has " + std::to_string(text_.size()) + " bytes; at most " +
                    std::to_string(limits_.bytes) + " are read"};
-    if (text_.starts_with("\xef\xbb\xbf")) at_ = 3;  // the mark of UTF-8
+    at_ = text_.size() - without_mark(text_).size();
     if (!find_game())
       return Error{"line 1, column 1: expected '(;', the beginning of a game, and found none"};
     SgfCollection games;

@@ -129,7 +129,7 @@ Result<std::vector<Expression>> read_kif(std::string_view text) {
   if (text.size() > longest_text)
     return Error{"a text of " + std::to_string(text.size() >> 20) + " MB; rules have at most " +
                  std::to_string(longest_text >> 20) + " MB"};
-  return Reader(text).read_all();
+  return Reader(without_mark(text)).read_all();
 }
 
 }  // namespace agon::gdl

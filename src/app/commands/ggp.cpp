@@ -58,22 +58,14 @@ Status check_agent(const std::string& spec) {
   return told;
 }
 
-// What strangers send is shown in one line that does nothing to the terminal.
-std::string shown_line(std::string line) {
-  constexpr std::size_t longest = 400;
-  if (line.size() > longest) line = line.substr(0, longest) + "...";
-  std::replace_if(
-      line.begin(), line.end(), [](unsigned char sign) { return std::iscntrl(sign) != 0; }, '?');
-  return line;
-}
-
 ExitCode run_ggp(const GgpOptions& options, Console& console) {
   if (const Status known = check_agent(options.agent); !known) return console.wrong_usage(known.error());
   if (!is_word(options.name)) return console.fail(ExitCode::usage, "--name: expected one word");
   std::mutex printing;
   const auto tell = [&](const std::string& line) {
     const std::lock_guard lock(printing);
-    console.err << console.program << ": " << shown_line(line) << std::endl;
+    constexpr std::size_t longest = 400;  // what strangers send is part of it
+    console.err << console.program << ": " << shown_text(line, longest) << std::endl;
   };
   GgpPlayer player({.name = options.name,
                     .agent = [&](const GamePointer& game) { return agent_for(options.agent, game); },

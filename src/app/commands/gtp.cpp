@@ -1,6 +1,7 @@
 // `agon gtp`: a GTP engine on standard input and output, for the boards and referees that speak it.
 #include "app/agents.hpp"
 #include "app/commands.hpp"
+#include "app/interrupt.hpp"
 #include "app/serve_lines.hpp"
 #include "engine/games.hpp"
 #include "protocol/gtp/gtp_line.hpp"
@@ -41,7 +42,7 @@ bool suits(const PlayableGame& game) {
 }
 
 ExitCode run_gtp(const GtpCommandOptions& options, Console& console) {
-  const auto game = make_game(options.game);
+  const auto game = make_game(options.game, &interrupted());
   if (!game) return console.wrong_usage(game.error());
   if (!suits(**game))
     return console.fail(ExitCode::usage,

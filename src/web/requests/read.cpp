@@ -119,12 +119,6 @@ Result<Opened> open_rules_file(std::string_view text, GameShelf& games) {
   return open_rules(text, games);
 }
 
-// Some programs begin every text with the mark of UTF-8.
-std::string_view without_mark(std::string_view text) {
-  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
-  return text;
-}
-
 // A text that is nothing: whoever brought it may have meant rules.
 Error neither_game_nor_rules(const Error& no_game, std::string_view text) {
   const Status rules = check_rules_text(text);
