@@ -126,7 +126,10 @@ Result<Record> record_from_wthor(const WthorGame& game, std::optional<int> moves
   std::vector<WrittenMove> written;
   for (const std::string& move : game.moves)
     written.push_back({.text = move, .column = game.first_byte + first_move + written.size()});
-  return play_all(Record(*othello), written, moves, "byte");
+  auto record = play_all(Record(*othello), written, moves, "byte");
+  if (record && !game.fault.empty() && (!moves || *moves > static_cast<int>(written.size())))
+    return file_error(game.fault);
+  return record;
 }
 
 SgfInfo wthor_info(const WthorFile& file, const WthorGame& game, const WthorPeople& people) {

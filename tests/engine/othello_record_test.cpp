@@ -205,6 +205,18 @@ TEST_CASE("brackets in names do not break a game of GGF") {
   CHECK(from_ggf(*text)->texts() == game.texts());
 }
 
+TEST_CASE(
+    "a game of WTHOR can be read up to what is no square in it, and the other games of the file whole") {
+  std::string bytes = test::wthor_file({{.moves = {"f5", "d6", "c3"}}, {.moves = {"f5", "f6"}}}, 1999);
+  bytes[16 + 8 + 2] = 99;
+  const auto file = read_wthor(bytes);
+  REQUIRE(file);
+  CHECK(record_from_wthor(file->games[1]).take().texts().size() == 2);
+  CHECK(record_from_wthor(file->games[0], 2).take().texts().size() == 2);
+  CHECK(complaint(record_from_wthor(file->games[0])) ==
+        "byte 26: 99 is no square: expected 11 (a1) to 88 (h8)");
+}
+
 TEST_CASE("games of WTHOR play, with names or numbers for players") {
   const Record game = random_game("othello", 11);
   std::vector<std::string> moves;

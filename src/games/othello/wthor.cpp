@@ -16,8 +16,11 @@ std::uint32_t number_at(std::string_view bytes, std::size_t at, std::size_t size
 int short_at(std::string_view bytes, std::size_t at) { return static_cast<int>(number_at(bytes, at, 2)); }
 int byte_at(std::string_view bytes, std::size_t at) { return static_cast<int>(number_at(bytes, at, 1)); }
 
+std::string fault_text(std::size_t byte, const std::string& what) {
+  return "byte " + std::to_string(byte) + ": " + what;
+}
 Error fault_at(std::size_t byte, const std::string& what) {
-  return Error{"byte " + std::to_string(byte) + ": " + what, Error::Kind::system};
+  return Error{fault_text(byte, what), Error::Kind::system};
 }
 
 // The records behind the header must be there in full; what follows them is left alone.
@@ -32,7 +35,7 @@ Status check_size(std::string_view bytes, std::size_t records, std::size_t recor
 }
 
 // A square is ten times its row plus its column, both from 1; 0 stands behind the last move.
-Result<WthorGame> read_game(std::string_view bytes, std::size_t start) {
+WthorGame read_game(std::string_view bytes, std::size_t start) {
   constexpr std::size_t first_move = 8, most_moves = 60;
   WthorGame game{.tournament = short_at(bytes, start),
                  .black = short_at(bytes, start + 2),
@@ -40,14 +43,17 @@ Result<WthorGame> read_game(std::string_view bytes, std::size_t start) {
                  .black_discs = byte_at(bytes, start + 6),
                  .best_discs = byte_at(bytes, start + 7),
                  .moves = {},
-                 .first_byte = start};
+                 .first_byte = start,
+                 .fault = {}};
   for (std::size_t i = 0; i < most_moves; ++i) {
     const std::size_t at = start + first_move + i;
     const int square = byte_at(bytes, at);
     if (square == 0) break;
     const int row = square / 10, column = square % 10;
-    if (row < 1 || row > 8 || column < 1 || column > 8)
-      return fault_at(at, std::to_string(square) + " is no square: expected 11 (a1) to 88 (h8)");
+    if (row < 1 || row > 8 || column < 1 || column > 8) {
+      game.fault = fault_text(at, std::to_string(square) + " is no square: expected 11 (a1) to 88 (h8)");
+      break;
+    }
     game.moves.push_back(grid::cell_name({column - 1, row - 1}));
   }
   return game;
@@ -75,11 +81,8 @@ Result<WthorFile> read_wthor(std::string_view bytes) {
   if (const Status whole = check_size(bytes, number, wthor_game_bytes); !whole) return whole.error();
   WthorFile file{.year = short_at(bytes, 10), .games = {}};
   file.games.reserve(number);
-  for (std::size_t i = 0; i < number; ++i) {
-    auto game = read_game(bytes, wthor_header_bytes + i * wthor_game_bytes);
-    if (!game) return game.error().in("game " + std::to_string(i + 1));
-    file.games.push_back(game.take());
-  }
+  for (std::size_t i = 0; i < number; ++i)
+    file.games.push_back(read_game(bytes, wthor_header_bytes + i * wthor_game_bytes));
   return file;
 }
 

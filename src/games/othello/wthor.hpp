@@ -23,6 +23,7 @@ struct WthorGame {
   int best_discs = 0;                        // what Black could have had from where the file was solved
   std::vector<std::string> moves;            // squares; passes are not written
   std::size_t first_byte = 0;                // of the game in its file
+  std::string fault;                         // what cannot be read behind these moves; empty: all was
 };
 
 struct WthorFile {
@@ -33,7 +34,8 @@ struct WthorFile {
 // The names of a .jou or .trn file, in UTF-8.
 using WthorNames = std::vector<std::string>;
 
-// Errors tell the byte. Only boards of 8x8 are read.
+// Errors tell the byte. Only boards of 8x8 are read. One bad game among thousands does not spoil the others:
+// it has a fault.
 Result<WthorFile> read_wthor(std::string_view bytes);
 Result<WthorNames> read_wthor_players(std::string_view bytes);
 Result<WthorNames> read_wthor_tournaments(std::string_view bytes);

@@ -63,20 +63,29 @@ TEST_CASE("names of WTHOR end at their first zero and become UTF-8") {
   CHECK(*cups == WthorNames{"Paris"});
 }
 
-TEST_CASE("a file of WTHOR that is cut short or holds no squares is one line with the byte") {
+TEST_CASE("a file of WTHOR that is cut short is one line with the byte") {
   const std::string whole = test::wthor_file(two_games, 1997);
   for (std::size_t size = 0; size < whole.size(); ++size) {
     const auto cut = read_wthor(whole.substr(0, size));
     REQUIRE_FALSE(cut);
     CHECK(cut.error().message.starts_with("byte " + std::to_string(size) + ": "));
   }
+}
+
+TEST_CASE("what is no square in one game of WTHOR is told with its byte, and spoils no other game") {
+  const std::string whole = test::wthor_file(two_games, 1997);
   for (const int square : {1, 10, 19, 90, 99}) {
     std::string wrong = whole;
     wrong[16 + 8 + 1] = static_cast<char>(square);
     const auto read = read_wthor(wrong);
-    REQUIRE_FALSE(read);
-    CHECK(has(read.error().message, "game 1: byte 25: " + std::to_string(square) + " is no square"));
+    REQUIRE(read);
+    CHECK(has(read->games[0].fault, "byte 25: " + std::to_string(square) + " is no square"));
+    CHECK(read->games[0].moves.size() == 1);
+    CHECK(read->games[1].fault.empty());
   }
+}
+
+TEST_CASE("of WTHOR only boards of 8x8 are read, and lists of names that are whole") {
   CHECK(has(read_wthor(test::wthor_header(0, 0, 1997, 10)).error().message, "the board has size 10"));
   CHECK_FALSE(read_wthor_players(test::wthor_header(0, 2, 0, 0)));
   CHECK_FALSE(read_wthor_tournaments(""));
