@@ -189,7 +189,7 @@ Result<FileLock> FileLock::take(const std::string& path) {
   const std::string target = behind_links(path), name = target + ".lock";
   if (is_special(target)) return no_regular_file(path);
   while (true) {
-    const int file = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    const int file = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0666);
     if (file < 0) return file_error("write", path);
     if (::flock(file, LOCK_EX | LOCK_NB) != 0) {
       const bool taken = errno == EWOULDBLOCK;
@@ -202,8 +202,13 @@ Result<FileLock> FileLock::take(const std::string& path) {
     }
     // Whoever had it may have removed the file in between: then it is locked for nobody.
     struct stat info {};
-    if (::fstat(file, &info) == 0 && info.st_nlink > 0) return FileLock(name, file);
+    const bool is_there = ::fstat(file, &info) == 0 && info.st_nlink > 0;
+    if (is_there && S_ISREG(info.st_mode) && info.st_size == 0) return FileLock(name, file);
     ::close(file);
+    if (is_there)
+      return Error{
+          in_quotes(name) + " is no lock of ours and is left alone: move it away, or choose another name",
+          Error::Kind::system};
   }
 }
 

@@ -185,6 +185,15 @@ TEST_CASE("one at a time works on a file for long, and nothing is left beside it
   CHECK_FALSE(FileLock::take("/dev/null"));
 }
 
+TEST_CASE("a file that bears a lock's name and is none is left alone") {
+  const Folder folder;
+  REQUIRE(write_file(folder / "a.lock", "precious"));
+  const auto lock = FileLock::take(folder / "a");
+  REQUIRE_FALSE(lock);
+  check_one_line_about(lock.error(), folder / "a.lock");
+  CHECK(*read_file(folder / "a.lock") == "precious");
+}
+
 TEST_CASE("a full disk is an error and the temporary file goes away") {
   // Writing goes to PATH.tmpPID-NUMBER and is renamed; made a link to the full device, that file cannot be
   // written.
