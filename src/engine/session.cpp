@@ -212,11 +212,11 @@ Result<Answer> Session::ask_now(Agent& agent, const Record& record, Player playe
   return answer;
 }
 
-Result<Answer> Session::think(Player player, const Thinking& thinking) {
+Result<Answer> Session::think(Player player, const Thinking& thinking, Agent* other) {
   const Mark before = mark();
   play_on();
   const Status turned = turn_to(player);
-  Agent& agent = thinking.agent != nullptr ? *thinking.agent : *agent_;
+  Agent& agent = other != nullptr ? *other : *agent_;
   auto answer = turned ? ask_now(agent, record_, player, thinking) : Result<Answer>(turned.error());
   back_to(before);
   return answer;

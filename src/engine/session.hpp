@@ -28,7 +28,6 @@ struct Thinking {
   // The moves that may be chosen, in the position in which the player is to move; null: all of them. The
   // search still looks at the others. Where none may be chosen, the choice is free.
   std::function<bool(const Position&, MoveCode)> allowed = nullptr;
-  Agent* agent = nullptr;  // who thinks, for think() alone; null: the agent of the session
 };
 
 // A move that was chosen and played, or none: the player gives up.
@@ -103,8 +102,8 @@ class Session {
 
   Status set_agent(std::string_view spec);
   const Kinds& kinds() const { return *kinds_; }
-  // What the agent would play for this player. The record stays as it is.
-  Result<Answer> think(Player player, const Thinking& thinking);
+  // What the agent would play for this player, or what another one would. The record stays as it is.
+  Result<Answer> think(Player player, const Thinking& thinking, Agent* other = nullptr);
   // Thinks under the clock and plays.
   Result<Choice> choose(Player player, const Thinking& thinking);
   // As choose(), but does not pass while dead stones of the opponent stand on the board, passes then if that

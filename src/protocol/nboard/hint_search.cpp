@@ -55,9 +55,8 @@ Result<Answer> HintSearch::find(std::size_t most) {
   return answer;
 }
 
-Result<Answer> HintSearch::think(Thinking thinking) {
-  thinking.agent = who_.agent;
-  return session_.think(session_.position().to_move(), thinking);
+Result<Answer> HintSearch::think(const Thinking& thinking) {
+  return session_.think(session_.position().to_move(), thinking, who_.agent);
 }
 
 Result<Answer> HintSearch::ask_for_all() {
@@ -113,7 +112,7 @@ Answer HintSearch::look_behind_each(const Answer& best) {
     deepest->candidate.depth = answer.depth;
     return &deepest->candidate;
   });
-  answer.nodes = best.nodes;
+  answer.nodes = best.nodes + nodes_behind_;
   answer.seconds = watch_.seconds();
   return answer;
 }
@@ -152,7 +151,10 @@ HintSearch::Views HintSearch::views_of_reply(MoveCode move, int depth, double un
     }
     if (is_stopped() || is_late(until) || reply.depth >= depth) enough = true;
   };
-  if (const auto reply = think({.stop = &enough, .report = look, .report_every = look_every})) look(*reply);
+  if (const auto reply = think({.stop = &enough, .report = look, .report_every = look_every})) {
+    look(*reply);
+    nodes_behind_ += reply->nodes;
+  }
   return views;
 }
 

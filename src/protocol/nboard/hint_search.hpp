@@ -41,7 +41,7 @@ class HintSearch {
 
   bool is_stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
   bool is_late(double until) const { return who_.seconds > 0 && watch_.seconds() >= until; }
-  Result<Answer> think(Thinking thinking);
+  Result<Answer> think(const Thinking& thinking);
 
   Result<Answer> ask_for_all();
   Result<Answer> ask_for_best(std::size_t most);
@@ -56,8 +56,9 @@ class HintSearch {
   const std::atomic<bool>* stop_;
   Report report_;
   Stopwatch watch_;
-  std::vector<Answer> depths_;    // one for each finished depth, the deepest last
-  std::optional<Answer> valued_;  // the last one with a value for every move
+  std::int64_t nodes_behind_ = 0;  // of searches behind single moves
+  std::vector<Answer> depths_;     // one for each finished depth, the deepest last
+  std::optional<Answer> valued_;   // the last one with a value for every move
 };
 
 }  // namespace agon
