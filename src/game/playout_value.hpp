@@ -28,6 +28,12 @@ struct EnumNames<PlayoutValue> {
       "win", "score", "small-difference", "few-prisoners", "short", "short-sigmoid", "pieces"};
 };
 
+// Whether what one of two players gets is what the other lacks of 1, in games of which that holds for the
+// score.
+constexpr bool sums_to_one(PlayoutValue value) {
+  return value == PlayoutValue::win || value == PlayoutValue::score;
+}
+
 struct PlayoutValueRules {
   PlayoutValue value = PlayoutValue::win;
   int pace = 100;           // moves

@@ -141,12 +141,14 @@ struct AlgorithmAbout {
 };
 
 // Tells a search when its budget is spent. Asked once per simulation or node: the clock is read only now and
-// then.
+// then, the more seldom the quicker these are, and at least once in so many.
 class Budget {
  public:
   static constexpr int usual_interval = 16;
-  explicit Budget(const Request& request, int clock_interval = usual_interval)
-      : request_(request), interval_(clock_interval), next_report_(std::min(0.1, request.report_every)) {}
+  explicit Budget(const Request& request, int longest_interval = usual_interval)
+      : request_(request),
+        longest_interval_(longest_interval),
+        next_report_(std::min(0.1, request.report_every)) {}
 
   // `sims` and `nodes` so far.
   bool spent(std::int64_t sims, std::int64_t nodes) {
@@ -154,6 +156,7 @@ class Budget {
     if (limits.sims > 0 && sims >= limits.sims) return true;
     if (limits.nodes > 0 && nodes >= limits.nodes) return true;
     if (--until_clock_ > 0) return false;
+    adapt_interval();
     until_clock_ = interval_;
     if (request_.stop != nullptr && request_.stop->load(std::memory_order_relaxed)) return true;
     if (so_far_ != nullptr && report_due()) report(nodes);
@@ -187,6 +190,15 @@ class Budget {
   double seconds_left() const { return request_.limits.time.count - watch_.seconds(); }
 
  private:
+  // On a large board one simulation may take as long as sixteen thousand do on a small one.
+  void adapt_interval() {
+    constexpr double soon = 0.5e-3, late = 2e-3;  // seconds since the clock was read
+    const double now = watch_.seconds(), passed = now - looked_;
+    looked_ = now;
+    if (passed < soon) interval_ = std::min(2 * interval_, longest_interval_);
+    if (passed > late) interval_ = std::max(1, interval_ / 2);
+  }
+
   // Seldom, and kept out of the loop that asks.
   [[gnu::noinline, gnu::cold]] void report(std::int64_t nodes) const {
     Answer answer = *so_far_;
@@ -197,7 +209,8 @@ class Budget {
 
   const Request& request_;
   Stopwatch watch_;
-  int interval_, until_clock_ = 1;
+  int longest_interval_, interval_ = 1, until_clock_ = 1;
+  double looked_ = 0;  // when the clock was read last
   double next_report_;
   const Answer* so_far_ = nullptr;
 };

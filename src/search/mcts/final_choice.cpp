@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "search/mcts/tree_view.hpp"
+
 namespace agon::mcts {
 
 namespace {
@@ -40,7 +42,7 @@ bool most_visited_is_best(const Tree& tree) {
   for (NodeIndex child = first; child < end; ++child) {
     if (tree[child].visit_count() == 0) continue;
     if (visited == end || tree[child].visit_count() > tree[visited].visit_count()) visited = child;
-    if (best == end || tree[child].mean() > tree[best].mean()) best = child;
+    if (best == end || value_of_node(tree, child) > value_of_node(tree, best)) best = child;
   }
   return visited == best;
 }

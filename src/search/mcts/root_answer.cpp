@@ -36,19 +36,20 @@ void add_line(const Tree& tree, NodeIndex at, Candidate& candidate) {
   }
 }
 
-void add_root_move(const Node& node, Answer& answer) {
+// What another tree found of a move, weighed by the visits of both.
+void add_candidate(const Candidate& other, Answer& answer) {
   const auto found = std::find_if(answer.moves.begin(), answer.moves.end(),
-                                  [&](const Candidate& move) { return move.move == node.move; });
-  if (found == answer.moves.end() || found->proven || node.visit_count() == 0) return;
-  if (node.proven() != Proof::none) {
-    found->proven = true;
-    found->value = value_of(node.proven());
-    found->visits += node.visit_count();
-    return;
-  }
-  const auto before = static_cast<double>(found->visits), more = static_cast<double>(node.visit_count());
-  found->value = (found->value * before + node.total()) / (before + more);
-  found->visits += node.visit_count();
+                                  [&](const Candidate& move) { return move.move == other.move; });
+  if (found == answer.moves.end() || found->proven || other.visits == 0) return;
+  const auto before = static_cast<double>(found->visits), more = static_cast<double>(other.visits);
+  const auto joined = [&](double ours, double theirs) {
+    return other.proven ? theirs : (ours * before + theirs * more) / (before + more);
+  };
+  found->value = joined(found->value, other.value);
+  for (std::size_t p = 0; p < found->values.size(); ++p)
+    found->values[p] = joined(found->values[p], other.values[p]);
+  found->proven = other.proven;
+  found->visits += other.visits;
 }
 
 }  // namespace
@@ -74,7 +75,9 @@ void add_other_roots(const std::deque<SearchTree>& trees, const Options& options
     const Tree& tree = trees[t].tree;
     const NodeIndex first = tree.first_child(root_node),
                     end = first + (first == 0 ? 0 : tree[root_node].children);
-    for (NodeIndex child = first; child < end; ++child) add_root_move(tree[child], answer);
+    constexpr bool move_alone = true;  // the line stays that of the first tree
+    for (NodeIndex child = first; child < end; ++child)
+      add_candidate(candidate_of(trees[t], child, move_alone), answer);
   }
   sort_by_final_choice(answer.moves, options);
   answer.take_first();

@@ -97,7 +97,8 @@ class TreeSearch final : public SearchOf<S> {
     const int players = player_count(state);
     const bool opposed = is_zero_sum(state) && players == 2 && !is_simultaneous(state);
     Columns columns = columns_;
-    columns.values = opposed && with_part(options_.backup, []<class Backup>() { return !Backup::plain; });
+    columns.values = opposed && sums_to_one(options_.result) &&
+                     with_part(options_.backup, []<class Backup>() { return !Backup::plain; });
     columns.velocities =
         columns.values && with_part(options_.backup, []<class Backup>() { return Backup::uses_velocities; });
     if (trees_.size() != number) {

@@ -45,8 +45,6 @@ inline std::size_t draw(const std::vector<float>& weights, const SimulateOptions
   }
   float sum = 0;
   for (const float weight : weights) sum += weight;
-  if (!(sum > 0))
-    return static_cast<std::size_t>(random.below(static_cast<int>(number)));  // too cold to tell
   float rest = static_cast<float>(random.uniform()) * sum;
   for (std::size_t i = 0; i + 1 < number; ++i) {
     rest -= weights[i];
@@ -95,14 +93,18 @@ struct Mast : PlayoutPolicy {
   template <GameState S>
   static std::size_t choose(const Guide& guide, const S& state, const MoveList<typename S::Move>& moves,
                             std::vector<float>& weights, Random& random) {
-    weights.clear();
-    const bool greedy = guide.options.choice == Choice::greedy;
-    for (const auto move : moves) {
-      const MoveCode code = to_code(move);
-      weights.push_back(greedy ? static_cast<float>(guide.means.mean(state.to_move(), code))
-                               : guide.means.weight(state.to_move(), code));
+    const auto fill = [&](const auto& of) {
+      weights.clear();
+      for (const auto move : moves) weights.push_back(of(state.to_move(), to_code(move)));
+    };
+    if (guide.options.choice == Choice::gibbs) {
+      fill([&](Player player, MoveCode code) { return guide.means.weight(player, code); });
+      constexpr float too_cold = 1e-30f;  // to be told apart; what matters is how far each is from the best
+      if (*std::max_element(weights.begin(), weights.end()) > too_cold)
+        return draw(weights, guide.options, random);
     }
-    return draw(weights, guide.options, random);
+    fill([&](Player player, MoveCode code) { return static_cast<float>(guide.means.mean(player, code)); });
+    return draw_by_value(weights, guide, random);
   }
 };
 
@@ -156,15 +158,14 @@ struct EvaluatedMoves : PlayoutPolicy {
 
   template <GameState S>
   static std::size_t choose(const Guide& guide, const S& state, const MoveList<typename S::Move>& moves,
-                            std::vector<float>& weights, Random& random) {
-    weights.clear();
-    const bool greedy = guide.options.choice == Choice::greedy;
+                            std::vector<float>& values, Random& random) {
+    values.clear();
     for (const auto move : moves) {
       double value = 0.5;
       if constexpr (TurnGame<S>) value = value_after(state, move);
-      weights.push_back(static_cast<float>(greedy ? value : std::exp((value - 1) / guide.temperature)));
+      values.push_back(static_cast<float>(value));
     }
-    return draw(weights, guide.options, random);
+    return draw_by_value(values, guide, random);
   }
 };
 
