@@ -93,9 +93,9 @@ TEST_CASE("of too many messages at once the longest is cut") {
 TEST_CASE("who connects and says nothing is cut after a while, who is being answered is not") {
   Door door;
   web::WaitingRoom room({.seconds = 0.2, .places = 100, .least_wait = 0});
-  room.open(door.port());
   const PlainSocket served(door.port());
   const web::WaitingRoom::Served answering(room, door.admit());
+  room.open(door.port());
   const PlainSocket silent(door.port()), half(door.port());
   door.admit();
   door.admit();
