@@ -88,7 +88,7 @@ Json candidates_json(const Position& position, const Answer& answer, int top,
   for (const Candidate& each : best(answer, top)) {
     Json move{{"move", position.move_text(each.move)}, {"value", each.value}};
     if (scale) move.add("score", scale->from_unit(each.value));
-    if (scale && each.proven) move.add("proven", true);
+    move.add("proven", each.proven);
     if (each.at_most) move.add("at_most", true);
     add_player_values(move, position, each.values);
     if (each.depth > 0)

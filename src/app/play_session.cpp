@@ -296,10 +296,11 @@ void PlaySession::print_position(std::span<const Place> marked) {
 }
 
 bool PlaySession::finish_game() {
-  if (const ExitCode code = with_trouble(code_, record_.game().game(), console_); code != code_) {
-    code_ = code;
+  if (const std::string trouble = record_.position().trouble(); !trouble.empty()) {
+    code_ = console_.fail(ExitCode::failed, trouble);
     return false;
   }
+  warn_of_trouble(record_.game().game(), console_);
   if (const auto loser = record_.resigned()) {
     console_.out << name(*loser) << " resigns";
     if (seats_.size() == 2) console_.out << "; " << name(static_cast<Player>(1 - *loser)) << " wins";

@@ -88,9 +88,9 @@ Result<Record> set_up(std::string_view game, std::string_view position, const Fi
   return std::move(text->record);
 }
 
-ExitCode with_trouble(ExitCode code, const Game& game, const Console& console) {
-  const std::string trouble = game.trouble();
-  return trouble.empty() ? code : console.fail(ExitCode::failed, trouble);
+void warn_of_trouble(const Game& game, const Console& console) {
+  if (const std::string trouble = game.trouble(); !trouble.empty())
+    console.err << "agon: warning: " << trouble << std::endl;
 }
 
 }  // namespace agon

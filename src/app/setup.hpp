@@ -17,8 +17,7 @@ Result<GameText> set_up_text(std::string_view game, std::string_view position, c
 // The same, of which only the record matters.
 Result<Record> set_up(std::string_view game, std::string_view position, const FilePlace& place = {});
 
-// At the end of a command: where something went wrong inside the game, such as a limit of rules that are too
-// large, this is told in one line and the command failed.
-ExitCode with_trouble(ExitCode code, const Game& game, const Console& console);
+// Tells in one line what Game::trouble() says, after searches that may have met it.
+void warn_of_trouble(const Game& game, const Console& console);
 
 }  // namespace agon

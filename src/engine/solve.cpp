@@ -28,13 +28,13 @@ SavedSolution solve_and_save(const Record& record, Solver& solver, const SolveRe
   SolveRequest saving = request;
   saving.report = [&](const Solution& so_far) {
     if (request.report) request.report(so_far);
-    if (watch.seconds() < next) return;
+    if (watch.seconds() < next || !record.game().game().trouble().empty()) return;
     // A failure may pass, as a full disk does: it is tried again, and the last one tells.
     static_cast<void>(save_table(file, record, solver));
     next = watch.seconds() + interval;
   };
   SavedSolution found{.solution = solver.solve(record.position(), saving), .saved = {}};
-  found.saved = save_table(file, record, solver);
+  if (record.game().game().trouble().empty()) found.saved = save_table(file, record, solver);
   return found;
 }
 

@@ -129,11 +129,12 @@ concept SplitsSteps = requires(const S c) {
   { c.step_is_split() } -> std::same_as<bool>;
 };
 
-// What went wrong inside since the game was made, such as a limit of rules whose states are asked for; empty:
-// nothing.
+// Why a state counts as over though no rule says so, such as a limit of rules whose states are asked for; and
+// what was met in any state since the game was made. Empty: nothing.
 template <class S>
 concept TellsTrouble = requires(const S c) {
   { c.trouble() } -> std::convertible_to<std::string>;
+  { c.trouble_met() } -> std::convertible_to<std::string>;
 };
 
 // A uniformly random legal move without listing them. Draws exactly one number and agrees with legal():

@@ -28,6 +28,8 @@ class Position {
   virtual int players() const = 0;
   virtual Player to_move() const = 0;
   virtual bool over() const = 0;
+  // Why it counts as over though no rule says so; empty where there is nothing of the kind.
+  virtual std::string trouble() const = 0;
   virtual double score(Player player) const = 0;
   // Searches' scales: see score_values and win_values.
   virtual Values score_values() const = 0;
@@ -105,8 +107,8 @@ class Game {
   virtual std::unique_ptr<Position> start() const = 0;
   virtual Result<std::unique_ptr<Position>> parse(std::string_view text) const = 0;
 
-  // What went wrong inside since the game was made, in words: what was found since then may be wrong. Empty:
-  // nothing.
+  // The first trouble (Position::trouble) of any position since the game was made: counts are too small since
+  // then, and values rest in part on positions that nobody followed. Empty: none.
   virtual std::string trouble() const = 0;
 
   // `stop` ends the count early from another thread; it is too small then. Null: nobody does.

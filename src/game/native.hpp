@@ -26,6 +26,12 @@ class NativePosition final : public Position {
   int players() const override { return player_count(state_); }
   Player to_move() const override { return state_.to_move(); }
   bool over() const override { return state_.over(); }
+  std::string trouble() const override {
+    if constexpr (TellsTrouble<S>)
+      return state_.trouble();
+    else
+      return {};
+  }
   double score(Player player) const override { return state_.score(player); }
   Values score_values() const override { return agon::score_values(state_); }
   Values win_values() const override { return agon::win_values(state_); }
@@ -242,7 +248,7 @@ class NativeGame final : public Game {
 
   std::string trouble() const override {
     if constexpr (TellsTrouble<S>)
-      return start_.trouble();
+      return start_.trouble_met();
     else
       return {};
   }

@@ -68,22 +68,23 @@ AskedGame::View AskedGame::look(std::span<const Number> fluents) const {
   const std::lock_guard lock(mutex_);
   ask_about(fluents);
   const bool terminal = prover_.terminal();
-  View view{.over = terminal, .terminal = terminal, .legal = std::vector<std::vector<Number>>(moves_.size())};
+  View view{.terminal = terminal, .legal = std::vector<std::vector<Number>>(moves_.size())};
   for (std::size_t r = 0; r < moves_.size(); ++r)
-    if (!number(moves_[r], prover_.legal(prover_.roles()[r]), view.legal[r])) view.over = true;
+    if (!number(moves_[r], prover_.legal(prover_.roles()[r]), view.legal[r])) view.cut = true;
+  view.cut = view.cut || prover_.gave_up();
   // Rules must leave every role a move; nobody can go on where they do not.
   view.over =
-      view.over || prover_.gave_up() ||
+      terminal || view.cut ||
       std::any_of(view.legal.begin(), view.legal.end(), [](const auto& moves) { return moves.empty(); });
   return view;
 }
 
-std::vector<AskedGame::Number> AskedGame::next(std::span<const Number> fluents,
-                                               std::span<const Number> moves) const {
+std::optional<std::vector<AskedGame::Number>> AskedGame::next(std::span<const Number> fluents,
+                                                              std::span<const Number> moves) const {
   const std::lock_guard lock(mutex_);
   ask_about(fluents, moves);
   std::vector<Number> numbers;
-  number(fluents_, prover_.next(), numbers);
+  if (!number(fluents_, prover_.next(), numbers) || prover_.gave_up()) return std::nullopt;
   return numbers;
 }
 

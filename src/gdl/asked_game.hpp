@@ -5,6 +5,7 @@
 
 #include <deque>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -14,17 +15,21 @@
 
 namespace agon::gdl {
 
+// Said of a state that met a limit.
+inline std::string cut_off_text(const std::string& limit) {
+  return "the rules are too large: " + limit + "; the game cannot go on from here";
+}
+
 class AskedGame {
  public:
   using Number = std::uint32_t;
-  // So many different fluents, and moves of one role, are told apart; a game that has more ends there, see
-  // limit().
+  // So many different fluents, and moves of one role, are told apart; a state that has more is cut off.
   static constexpr std::size_t most_numbers = std::size_t{1} << 16;
 
-  // `stop` ends all work early from another thread: the game is over then.
+  // `stop` ends all work early from another thread: all states are cut off then.
   explicit AskedGame(RuleSet rules, const std::atomic<bool>* stop = nullptr);
 
-  // Which limit was met so far, in words; empty: none. What was said of a state since then may be wrong.
+  // The first limit that any state met, in words; empty: none.
   std::string limit() const;
   // Nobody stops the work from outside any more.
   void forget_stop() const;
@@ -32,12 +37,14 @@ class AskedGame {
   std::vector<std::string> roles() const;
   std::vector<Number> initial() const;
   struct View {
-    bool over = false, terminal = false;     // over: terminal, or nobody can go on
+    // over: terminal, cut off by a limit or the stop, or somebody has no move
+    bool over = false, terminal = false, cut = false;
     std::vector<std::vector<Number>> legal;  // by role
   };
   View look(std::span<const Number> fluents) const;
-  // `moves`: one of each role.
-  std::vector<Number> next(std::span<const Number> fluents, std::span<const Number> moves) const;
+  // `moves`: one of each role. Nothing: a limit was met or the work was stopped.
+  std::optional<std::vector<Number>> next(std::span<const Number> fluents,
+                                          std::span<const Number> moves) const;
   // What each role is told of such a step.
   std::vector<std::vector<Number>> seen(std::span<const Number> fluents, std::span<const Number> moves) const;
   int goal(std::span<const Number> fluents, std::size_t role) const;

@@ -207,7 +207,10 @@ void GdlRules::watch_asked_play(const GroundLimits& limits) {
           moves.push_back(legal[static_cast<std::size_t>(random.below(static_cast<int>(legal.size())))]);
       }
       simultaneous_ = simultaneous_ || (!over && choosing > 1);
-      if (!over) fluents = asked_->next(fluents, moves);
+      if (over) break;
+      auto next = asked_->next(fluents, moves);
+      if (!next) break;  // a limit, which refuses these rules
+      fluents = std::move(*next);
     }
     int goals = 0;
     for (std::size_t r = 0; r < roles(); ++r) goals += r == random_ ? 0 : asked_->goal(fluents, r);

@@ -82,8 +82,9 @@ void GdlState::look_by_asking(const gdl::AskedGame& asked) {
   std::fill(bits_.begin() + static_cast<std::ptrdiff_t>(rules_->first_word(0)), bits_.end(), 0);
   for (std::size_t r = 0; r < rules_->roles(); ++r)
     for (const std::size_t move : view.legal[r]) set_bit(rules_->first_word(r), move);
-  over_ = view.over;
-  stuck_ = !view.terminal &&
+  cut_ = cut_ || view.cut;
+  over_ = view.over || cut_;
+  stuck_ = !view.terminal && !cut_ &&
            std::any_of(view.legal.begin(), view.legal.end(), [](const auto& moves) { return moves.empty(); });
 }
 
@@ -223,8 +224,10 @@ void GdlState::advance_by_asking(const gdl::AskedGame& asked, const std::vector<
   const auto before = held();
   if (told != nullptr) *told = asked.seen(before, moves);
   const auto next = asked.next(before, moves);
+  cut_ = !next;
+  if (cut_) return;  // what it is worth is asked of the last state that could be followed
   std::fill(bits_.begin(), bits_.begin() + static_cast<std::ptrdiff_t>(rules_->first_word(0)), 0);
-  for (const std::size_t fluent : next) set_bit(0, fluent);
+  for (const std::size_t fluent : *next) set_bit(0, fluent);
 }
 
 void GdlState::advance_by_program(const std::vector<Move>& by_role, Told* told) {

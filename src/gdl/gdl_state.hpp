@@ -93,11 +93,11 @@ class GdlState {
     return rules_->has_random() && !within_step_ && !over_ && mover_ != chance &&
            count(rules_->random_role()) > 1;
   }
-  // A limit that was met when a state was asked about.
-  std::string trouble() const {
+  std::string trouble() const { return cut_ ? gdl::cut_off_text(rules_->limit_met()) : ""; }
+  std::string trouble_met() const {
     const std::string limit = rules_->limit_met();
     return limit.empty() ? limit
-                         : "the rules are too large: " + limit + "; games have ended too early since then";
+                         : "the rules are too large: " + limit + "; what lies behind was not looked at";
   }
   double probability(Move) const { return 1.0 / count(rules_->random_role()); }
   void play(Move move);
@@ -208,6 +208,7 @@ class GdlState {
   Player mover_ = 0;
   bool over_ = false;
   bool stuck_ = false;
+  bool cut_ = false;          // a limit was met: nobody knows how it goes on
   bool within_step_ = false;  // players have chosen, `random` has not
 };
 

@@ -47,6 +47,10 @@ Prover::Prover(const RuleSet& set, const std::atomic<bool>* stop)
 }
 
 void Prover::set(std::span<const TermId> fluents, std::span<const TermId> moves) {
+  // A state that is too large says nothing of others; what was being answered then is not all.
+  if (gave_up_) always_.clear();
+  gave_up_ = false;
+  terms_.forget_oversized();
   now_.clear();
   unfinished_.clear();
   facts_[word_true].clear();

@@ -21,9 +21,9 @@ class Prover {
  public:
   // The rules must outlive the prover, and so must `stop`, which ends all work early from another thread.
   explicit Prover(const RuleSet& set, const std::atomic<bool>* stop = nullptr);
-  // It was stopped or met a limit: what it says is not all.
+  // It was stopped or met a limit since the last set(): what it says is not all.
   bool gave_up() const { return gave_up_; }
-  // The limit in words; empty where none was met.
+  // The first limit that was ever met, in words; empty: none.
   const std::string& limit() const { return limit_; }
   // Nobody stops it from outside any more.
   void forget_stop() { stop_ = nullptr; }
@@ -102,8 +102,8 @@ class Prover {
 
   static constexpr std::size_t most_terms = 4'000'000;
   // Conditions that are asked within each other: up to 700 bytes of stack each, three times that for
-  // sanitizers.
-  static constexpr int most_nested = 4000;
+  // sanitizers, of the 2 MiB that the smallest stack of a thread has, or of 8 MiB.
+  static constexpr int most_nested = 2000;
 
   const RuleSet& set_;
   const std::atomic<bool>* stop_;

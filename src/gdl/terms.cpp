@@ -45,11 +45,14 @@ Terms::Record Terms::measured(Name name, std::span<const TermId> arguments) cons
 
 TermId Terms::intern(Name name, std::span<const TermId> arguments) {
   const std::size_t at = slot(name, arguments);
-  if (table_[at] != no_term) return table_[at];
+  const TermId id = table_[at] != no_term ? table_[at] : add(at, name, arguments);
+  if (oversized_ == no_term && is_oversized(records_[id])) oversized_ = id;
+  return id;
+}
+
+TermId Terms::add(std::size_t at, Name name, std::span<const TermId> arguments) {
   const auto id = static_cast<TermId>(records_.size());
   records_.push_back(measured(name, arguments));
-  const Record& record = records_.back();
-  if (oversized_ == no_term && (record.depth > deepest_list || record.words > most_words)) oversized_ = id;
   arguments_.insert(arguments_.end(), arguments.begin(), arguments.end());
   table_[at] = id;
   if (records_.size() * 2 > table_.size()) grow();

@@ -28,11 +28,13 @@ class Terms {
   }
   std::string text(const Names& names, TermId term) const;
 
-  // The first term that is nested deeper than text may be (deepest_list), or has more words than anybody
-  // reads: a rule that adds to a term in every state, or doubles it, makes such ones. no_term: there is none
-  // yet.
+  // The first term asked for that is nested deeper than text may be (deepest_list), or has more words than
+  // anybody reads: a rule that adds to a term in every state, or doubles it, makes such ones. no_term: there
+  // is none yet.
   static constexpr std::uint32_t most_words = 100'000;
   TermId oversized() const { return oversized_; }
+  // The next one that comes up is the first again.
+  void forget_oversized() { oversized_ = no_term; }
 
  private:
   struct Record {
@@ -42,6 +44,10 @@ class Terms {
   };
   static_assert(deepest_list + 1 < (1u << 8) && most_words + 1 < (1u << 24));
   Record measured(Name name, std::span<const TermId> arguments) const;
+  static bool is_oversized(const Record& record) {
+    return record.depth > deepest_list || record.words > most_words;
+  }
+  TermId add(std::size_t slot, Name name, std::span<const TermId> arguments);
   static std::uint64_t hash(Name name, std::span<const TermId> arguments);
   std::size_t slot(Name name, std::span<const TermId> arguments) const;
   void grow();

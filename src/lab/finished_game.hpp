@@ -30,6 +30,7 @@ struct FinishedGame {
   double seconds = 0;
   int plies = 0;
   std::uint64_t hash = 0;  // of the position it began at and the moves
+  std::string trouble{};   // why nobody could play it to its end (Position::trouble). Not stored.
   // Per ply, what its player thought: "value 0.531, 200 visits"; empty where nobody did. Not stored.
   std::vector<std::string> thoughts{};
 

@@ -114,6 +114,7 @@ class Match {
   void work(Agents agents) {
     while (const auto number = next_number()) {
       const FinishedGame game = play(*number, agents);
+      if (!game.trouble.empty()) return give_up(game.trouble);  // no result says who is stronger
       // Before the row: a game that is stored has its file, whenever the program dies.
       if (files_)
         if (const Status filed = write_file_of(game, today()); !filed) return give_up(filed.error().message);

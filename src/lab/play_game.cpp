@@ -81,6 +81,7 @@ class Play {
     game.failed = *end_ == GameEnd::time || *end_ == GameEnd::failure ? loser_ : -1;
     game.seconds = watch_.seconds();
     game.thoughts = std::move(thoughts_);
+    game.trouble = record_.position().trouble();
     return game;
   }
 

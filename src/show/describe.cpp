@@ -74,7 +74,7 @@ std::vector<double> player_values(const Position& position, const Values& values
 }
 
 std::string found_by_text(const Candidate& candidate, const std::optional<ScoreRange>& scale) {
-  return effort_text(candidate) + (scale && candidate.proven ? ", exact" : "");
+  return effort_text(candidate) + (!candidate.proven ? "" : scale ? ", exact" : ", proven");
 }
 
 std::optional<ScoreRange> scale_of(const GameFacts& facts, const Answer& answer) {

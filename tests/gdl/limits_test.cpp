@@ -72,7 +72,7 @@ TEST_CASE("recursion through thousands of facts that is asked for is refused in 
   CHECK(refusal(
             "(role r) (init a) (<= (legal r m) (not (deep 0))) (goal r 100) (<= terminal (true b)) (deep x)" +
                 facts_in_a_row("link", 5'000) + "(<= (deep ?x) (true a) (link ?x ?y) (deep ?y))",
-            too_large_at_once) == "too large: recursion deeper than 4000 conditions when states are asked");
+            too_large_at_once) == "too large: recursion deeper than 2000 conditions when states are asked");
 }
 
 TEST_CASE("a limit that a later state meets is told, and not that the game ended") {
@@ -82,15 +82,26 @@ TEST_CASE("a limit that a later state meets is told, and not that the game ended
       "(<= (next (c ?y)) (true (c ?x)) (succ ?x ?y) (does r go)) (<= (next done) (does r stop)) (goal r 100) "
       "(deep x) (<= (deep ?x) (link ?x ?y) (deep ?y)) (<= terminal (true done)) (<= terminal (true (c 16)) "
       "(deep 0))";
-  GdlState state = first_state_of(rules, too_large_at_once);
+  GdlState start = first_state_of(rules, too_large_at_once);
+  GdlState state = start;
   for (int i = 0; i < 15; ++i) make_move(state, "go");
   CHECK(state.trouble().empty());
   CHECK_FALSE(state.over());
   make_move(state, "go");
   CHECK(state.trouble() ==
-        "the rules are too large: recursion deeper than 4000 conditions when states are asked; games have "
-        "ended "
-        "too early since then");
+        "the rules are too large: recursion deeper than 2000 conditions when states are asked; the game "
+        "cannot go on from here");
+  CHECK(state.over());
+  // That one position is too large says nothing of others.
+  GdlState other = start;
+  CHECK(other.trouble().empty());
+  CHECK_FALSE(other.trouble_met().empty());
+  make_move(other, "stop");
+  CHECK(other.over());
+  CHECK(other.trouble().empty());
+  make_move(start, "go");
+  CHECK_FALSE(start.over());
+  CHECK(start.trouble().empty());
 }
 
 TEST_CASE("making a game ends when it is told to") {

@@ -71,7 +71,8 @@ Json analysis_json(const AnalyseOptions& options, const GameText& game, const Ag
             {"to_move", mover_name(facts, position.to_move())},
             {"agent", agent.spec()},
             {"seed", options.seed},
-            {"value", answer.value}};
+            {"value", answer.value},
+            {"proven", answer.proven}};
   const auto scale = scale_of(facts, answer);
   if (scale) json.add("score", scale->from_unit(answer.value));
   if (scale) json.add("scoring", scale->word);
@@ -84,6 +85,8 @@ Json analysis_json(const AnalyseOptions& options, const GameText& game, const Ag
   json.add("nodes", answer.nodes);
   json.add("simulations", answer.simulations);
   json.add("seconds", answer.seconds);
+  if (std::string trouble = record.game().game().trouble(); !trouble.empty())
+    json.add("warning", std::move(trouble));
   return json;
 }
 
@@ -111,7 +114,7 @@ void print_analysis(const AnalyseOptions& options, const GameText& game, const A
   console.out << "\n";
   if (answer.simulations > 0) console.out << counted(answer.simulations, "simulation") << ", ";
   if (answer.nodes > 0) console.out << counted(answer.nodes, "node") << ", ";
-  console.out << fixed(answer.seconds, 2) << " s\n";
+  console.out << fixed(answer.seconds, 2) << " s" << (answer.proven ? "; proven" : "") << "\n";
 }
 
 std::string earlier_ones(const AnalyseOptions& options) {
@@ -150,7 +153,8 @@ ExitCode run_analyse(const AnalyseOptions& options, Console& console) {
     console.print(analysis_json(options, *game, **agent, *answer));
   else
     print_analysis(options, *game, **agent, *answer, console);
-  return with_trouble(ExitCode::fine, record->game().game(), console);
+  warn_of_trouble(record->game().game(), console);
+  return ExitCode::fine;
 }
 
 }  // namespace

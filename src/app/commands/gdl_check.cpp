@@ -158,7 +158,7 @@ ExitCode run_gdl_check(const GdlCheckOptions& options, Console& console) {
     console.print(check_json(options.file, **rules, start, warnings));
   else
     print_check(console, **rules, start, warnings);
-  if (const std::string trouble = start.trouble(); !trouble.empty())
+  if (const std::string trouble = start.trouble_met(); !trouble.empty())
     return console.fail(ExitCode::failed, trouble);
   return ExitCode::fine;
 }

@@ -156,6 +156,8 @@ ExitCode run_ggp_server(const GgpServerOptions& options, Console& console) {
   if (!options.out.empty())
     if (const Status written = write_file(options.out, ggp_record_json(record).text() + "\n"); !written)
       return console.wrong_usage(written.error());
+  if (const std::string trouble = (*game)->trouble(); !trouble.empty())
+    return console.fail(ExitCode::failed, trouble);
   return exit_code(record);
 }
 

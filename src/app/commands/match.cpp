@@ -54,7 +54,8 @@ ExitCode run_match_command(const MatchCommandOptions& options, Console& console)
   const auto report = run_match(*game, options, plan.take(), interrupted(), show);
   watch.end();
   if (!report) return console.fail(ExitCode::failed, report.error().message);
-  return with_trouble(finish(options, *report, console), (*game)->game(), console);
+  warn_of_trouble((*game)->game(), console);
+  return finish(options, *report, console);
 }
 
 }  // namespace

@@ -148,9 +148,10 @@ ExitCode run_perft(const PerftOptions& options, Console& console) {
     const Json json = perft_json(options, *record, mode, console);
     if (interrupted())
       return console.fail(ExitCode::interrupted, "perft: interrupted before the count was complete");
-    const ExitCode code = with_trouble(ExitCode::fine, record->game().game(), console);
-    if (code == ExitCode::fine) console.print(json);
-    return code;
+    if (const std::string trouble = record->game().game().trouble(); !trouble.empty())
+      return console.fail(ExitCode::failed, trouble);
+    console.print(json);
+    return ExitCode::fine;
   }
   if (options.divide) {
     Table table({{.title = "move"}, {.title = "nodes", .align = Table::Align::right}});
@@ -160,7 +161,8 @@ ExitCode run_perft(const PerftOptions& options, Console& console) {
     console.out << "\n";
   }
   print_depths(options, *record, mode, console);
-  return with_trouble(ExitCode::fine, record->game().game(), console);
+  const std::string trouble = record->game().game().trouble();
+  return trouble.empty() ? ExitCode::fine : console.fail(ExitCode::failed, trouble);
 }
 
 }  // namespace

@@ -175,6 +175,8 @@ ExitCode run_solve(const SolveOptions& options, Console& console) {
     found = solve_and_save(*record, **solver, request, options.save, options.save_every.count);
   }
   progress.clear();
+  if (const std::string trouble = record->game().game().trouble(); !trouble.empty())
+    return console.fail(ExitCode::failed, trouble);
   if (options.json)
     console.print(solution_json(*record, found.solution, options.mode));
   else

@@ -149,6 +149,7 @@ ExitCode run_trace(const TraceOptions& options, Console& console) {
   } else if (!teller.ended()) {
     console.out << "\nchosen: " << answer_line(position, *answer) << "\n";
   }
+  warn_of_trouble(record->game().game(), console);
   return interrupted_by_signal() ? ExitCode::interrupted : ExitCode::fine;
 }
 

@@ -177,15 +177,21 @@ struct AskedWorld {
   const gdl::AskedGame* game;
   std::vector<AskedNumber> fluents;
   gdl::AskedGame::View view;
+  bool cut = false;  // the last step could not be made
 
   bool over() const { return view.over; }
   std::vector<AskedNumber> legal(std::size_t role) const { return view.legal[role]; }
   std::vector<AskedNumber> step(const std::vector<AskedNumber>& joint, std::size_t role) {
     auto told = game->seen(fluents, joint);
-    fluents = game->next(fluents, joint);
+    auto next = game->next(fluents, joint);
+    cut = !next;
+    if (next) fluents = std::move(*next);
     return std::move(told[role]);
   }
-  void look() { view = game->look(fluents); }
+  void look() {
+    view = game->look(fluents);
+    view.over = view.over || cut;
+  }
 };
 
 class AskedGgpGame final : public GgpGame {
@@ -200,6 +206,7 @@ class AskedGgpGame final : public GgpGame {
 
   const std::vector<std::string>& roles() const override { return roles_; }
   bool over() const override { return view_.over; }
+  std::string trouble() const override { return view_.cut ? gdl::cut_off_text(game_.limit()) : ""; }
   std::vector<std::string> legal(std::size_t role) const override {
     std::vector<std::string> texts;
     if (!over())
@@ -263,7 +270,9 @@ class AskedGgpGame final : public GgpGame {
 
   void step(const std::vector<Number>& joint) {
     if (hides_) told_ = game_.seen(fluents_, joint);
-    enter(game_.next(fluents_, joint));
+    auto next = game_.next(fluents_, joint);
+    enter(next ? std::move(*next) : fluents_);
+    if (!next) view_.over = view_.cut = true;
   }
   void enter(std::vector<Number> fluents) {
     fluents_ = std::move(fluents);
@@ -289,13 +298,14 @@ Status check_rules(const std::string& rules) {
   return read ? Status{} : read.error();
 }
 
-Result<GamePointer> make_gdl_game(const std::string& rules, double seconds) {
+Result<GamePointer> make_gdl_game(const std::string& rules, double seconds, const std::atomic<bool>* stop) {
   const GameEntry* entry = find_game(Gdl::about.name);
   if (entry == nullptr) return Error{"games from rules are not built in"};
   // What begins otherwise would be taken for the name of a file.
   const std::string text = gdl::is_rules(rules) ? rules : ";\n" + rules;
   return entry->make(Spec{.name = std::string(Gdl::about.name),
-                          .options = {{"file", text}, {"patience", number_text(seconds) + "s"}}});
+                          .options = {{"file", text}, {"patience", number_text(seconds) + "s"}}},
+                     stop);
 }
 
 }  // namespace agon

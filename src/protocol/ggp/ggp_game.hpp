@@ -32,6 +32,8 @@ class GgpGame {
 
   void restart();
   virtual bool over() const = 0;
+  // Why it counts as over though no rule says so, or nothing.
+  virtual std::string trouble() const = 0;
   virtual std::vector<std::string> legal(std::size_t role) const = 0;
   // The moves must be legal, as legal() writes them.
   virtual void play(const Joint& moves) = 0;
@@ -78,6 +80,7 @@ class CompiledGgpGame final : public GgpGame {
 
   const std::vector<std::string>& roles() const override { return roles_; }
   bool over() const override { return record_.over(); }
+  std::string trouble() const override { return state().trouble(); }
   std::vector<std::string> legal(std::size_t role) const override;
   void play(const Joint& moves) override;
   std::vector<int> goals() const override;
@@ -114,6 +117,7 @@ Status check_rules(const std::string& rules);
 
 // The game of GDL that these rules are, for searches, unless it takes longer than that to compile it.
 inline constexpr double usual_compile_seconds = 60;
-Result<GamePointer> make_gdl_game(const std::string& rules, double seconds = usual_compile_seconds);
+Result<GamePointer> make_gdl_game(const std::string& rules, double seconds = usual_compile_seconds,
+                                  const std::atomic<bool>* stop = nullptr);
 
 }  // namespace agon

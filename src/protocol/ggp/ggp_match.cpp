@@ -189,7 +189,7 @@ void GgpMatch::compile_and_search() {
 
 void GgpMatch::compile() {
   const Status sound = check_rules(start_.rules);
-  auto game = sound ? make_gdl_game(start_.rules, settings_.compile_seconds) : sound.error();
+  auto game = sound ? make_gdl_game(start_.rules, settings_.compile_seconds, &stop_) : sound.error();
   if (game) {
     auto compiled = std::make_unique<CompiledGgpGame>(*game);
     CompiledGgpGame* const raw = compiled.get();
@@ -200,7 +200,7 @@ void GgpMatch::compile() {
       game_ = raw;
     else
       tell_no_role(*raw);
-  } else {
+  } else if (!stop_) {
     tell(std::string("the rules cannot be ") + (sound ? "compiled: " : "used: ") + game.error().message);
   }
   const std::lock_guard lock(mutex_);
@@ -225,6 +225,7 @@ void GgpMatch::tell_no_role(const GgpGame& game) const {
 
 void GgpMatch::search(const Question& question) {
   follow(compiled_, question);
+  if (const std::string trouble = game_->trouble(); !trouble.empty()) tell(trouble);
   const auto legal = game_->legal(compiled_.role);
   publish(question, legal.size() > 1 ? Rank::legal : Rank::final, any_of(legal));
   const Player player = game_->player_of(compiled_.role);

@@ -37,7 +37,7 @@ class GgpMatch {
   GgpMatch(GgpMessage start, GgpSettings settings);
   GgpMatch(const GgpMatch&) = delete;
   GgpMatch& operator=(const GgpMatch&) = delete;
-  // Waits for both threads: rules that are being compiled are compiled to their end, which has a limit.
+  // Waits for both threads. Compiling stops between its steps, of which the longest take seconds.
   ~GgpMatch();
 
   const std::string& id() const { return start_.match; }

@@ -10,10 +10,10 @@
 namespace agon {
 namespace {
 
-// Matches that were ended and are still at work, on rules that take long to be compiled. Each may have a
-// processor and some hundred megabytes for GgpSettings::compile_seconds, so they are not as many as anybody
-// likes; and more than one, since a new match must not wait for those that nobody wants any more.
-constexpr std::size_t most_old = 4;
+// Matches that were ended and are still at work: compiling stops between its steps only. Each may have a
+// processor and some hundred megabytes for seconds, so they are not as many as anybody likes; and more than
+// one, since a new match must not wait for those that nobody wants any more.
+constexpr std::size_t most_old = 2;
 
 const std::string busy = "busy";
 
