@@ -38,8 +38,12 @@ class Judge {
     if (on(close_)) value += 0.1f;
     if (on(near_)) value += 0.05f;
     if (!on(playable_)) value -= 0.4f;
-    if (on(lonely_[0])) value -= 0.15f;
-    if (on(lonely_[1])) value -= 0.06f;
+    if (on(open_))
+      value += opening_value(point);
+    else if (on(lonely_[0]))
+      value -= 0.15f;
+    else if (on(lonely_[1]))
+      value -= 0.06f;
     if (plain::several(liberties_after<Portable>(board_, color_, point))) {
       if (mogo_patterns()[neighbourhood(board_, point).index()]) value += on(close_) ? 0.12f : 0.06f;
     } else if (!takes(point)) {
@@ -58,6 +62,18 @@ class Judge {
     for (const Set& points : taking_)
       if (any(points & plain::bit<Layout::words>(point))) return true;
     return false;
+  }
+
+  // Far from all stones the third and fourth lines are worth most, and where they cross in the corners.
+  float opening_value(int point) const {
+    static constexpr std::array of_line{-0.2f, -0.1f, 0.08f, 0.07f, 0.0f};  // by the distance from the edge
+    constexpr float of_the_middle = -0.05f, of_a_corner = 0.05f;
+    const Place place = place_of(board_.layout(), point);
+    const auto line_of = [&](int at) { return std::min(at, board_.layout().size() - 1 - at); };
+    const int row = line_of(place.row), column = line_of(place.column);
+    const auto line = static_cast<std::size_t>(std::min(row, column));
+    const bool in_a_corner = line >= 2 && std::max(row, column) <= 3;
+    return (line < of_line.size() ? of_line[line] : of_the_middle) + (in_a_corner ? of_a_corner : 0);
   }
 
   // Chains in atari: run, or take what threatens them.
@@ -95,7 +111,11 @@ class Judge {
       near_ = grown(grown(grown(stone)));
     }
     const Set stones = board_.stones(0) | board_.stones(1);
-    const Set lonely = ~grown(grown(stones)) & layout.board();
+    const Set around = grown(grown(stones)), lonely = ~around & layout.board();
+    open_ = no_bits<Layout::words>();
+    constexpr int smallest_with_opening = 12;  // elsewhere fights begin at once
+    if (layout.size() >= smallest_with_opening && !layout.torus())
+      open_ = ~grown(grown(around)) & layout.board();
     lonely_[0] = layout.edge() & lonely;
     lonely_[1] = grown(layout.edge()) & ~layout.edge() & lonely;
   }
@@ -105,6 +125,7 @@ class Judge {
   int last_;
   std::array<Set, sizes> taking_, saving_;
   std::array<Set, 2> lonely_;  // on the first and second line, far from all stones
+  Set open_;                   // farther still, on large boards
   Set catching_, close_, near_, playable_;
 };
 

@@ -88,3 +88,16 @@ TEST_CASE("on a torus stones are taken and saved around the edge, and no point i
   for (const auto& [name, value] : empty)
     if (name != "pass") CHECK(value == empty.at("D4"));
 }
+
+TEST_CASE("on an empty large board corners look best, then sides, and the first line worst") {
+  const GoState<go::Plane19> start(go::Plane19(19), GoOptions{.size = 19});
+  const auto values = judged(start, start.text());
+  CHECK(best_of(values) == "C16");  // or one of the others, which are worth the same
+  CHECK(values.at("D4") > values.at("K4"));
+  CHECK(values.at("K4") > values.at("K10"));
+  CHECK(values.at("K10") > values.at("K2"));
+  CHECK(values.at("K2") > values.at("K1"));
+  // On 9x9 no corner is worth more than the middle.
+  const auto small = judged(Go9(go::Plane9(9), GoOptions()).text());
+  CHECK(small.at("C3") == small.at("E5"));
+}
