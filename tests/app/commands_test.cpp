@@ -57,13 +57,25 @@ TEST_CASE("agon agents lists every agent and the options of one") {
   CHECK(has(run("agents").out, "alphabeta"));
   const std::string text = run("agents uct").out;
   CHECK(has(text, "exploration"));
-  CHECK(has(text, "number 0..10"));
+  CHECK(has(text, "number -1..10"));
   CHECK(has(text, "Kocsis"));
   CHECK(parsed("agents uct --json")["options"][0]["name"] == "sims");
   CHECK(has(run("agents random").out, "It has no options."));
   CHECK(has(run("agents random").out, "Plays every game\n"));
   CHECK(has(run("agents mcts").out, "Plays games with: nothing hidden\n"));
   CHECK(has(run("agents determinised").out, "Plays games with: hidden information\n"));
+}
+
+TEST_CASE("agon agents tells the defaults that an agent has for a game") {
+  const auto rave = [](const std::string& game) {
+    for (const json& option : parsed("agents mcts " + game + " --json")["options"])
+      if (option["name"] == "rave") return option["default"].get<std::string>();
+    return std::string();
+  };
+  CHECK(rave("") == "off");
+  CHECK(rave("go:size=9") == "bias");
+  CHECK(rave("connect4") == "off");
+  CHECK(run("agents mcts connect5").code == 2);
 }
 
 TEST_CASE("agon gdl check tells the parts of a game and what is for nothing") {

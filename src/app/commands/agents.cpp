@@ -6,26 +6,29 @@
 #include "app/board_text.hpp"
 #include "app/commands.hpp"
 #include "base/text.hpp"
+#include "engine/games.hpp"
 #include "show/describe.hpp"
 #include "show/terminal_text.hpp"
 
 namespace agon {
 
 struct AgentsOptions {
-  std::string kind;
+  std::string kind, game;
   bool json = false;
 };
 template <>
 struct Fields<AgentsOptions> {
-  static constexpr auto all = FieldList{Field{"kind", &AgentsOptions::kind, "show the options of this one"},
-                                        Field{"json", &AgentsOptions::json, "write JSON"}};
+  static constexpr auto all =
+      FieldList{Field{"kind", &AgentsOptions::kind, "show the options of this one"},
+                Field{"game", &AgentsOptions::game, "with the defaults that it has for this game"},
+                Field{"json", &AgentsOptions::json, "write JSON"}};
 };
 
 namespace {
 
-std::vector<OptionInfo> options_of(const AgentKind& kind) {
+std::vector<OptionInfo> options_of(const AgentKind& kind, std::string_view game) {
   std::vector<OptionInfo> infos;
-  const auto settings = kind.settings();
+  const auto settings = kind.settings(game);
   for (const auto& entry : settings->options().entries()) infos.push_back(entry.info);
   return infos;
 }
@@ -43,7 +46,7 @@ std::string plays_text(const Needs& needs) {
   return limits.empty() ? "every game" : "games with: " + join(limits, ", ");
 }
 
-Json kind_json(const AgentKind& kind) {
+Json kind_json(const AgentKind& kind, std::string_view game) {
   const AlgorithmAbout about = kind.about();
   const Needs needs = kind.needs();
   Json json{{"name", about.name}, {"summary", about.summary}, {"source", about.source}};
@@ -55,7 +58,7 @@ Json kind_json(const AgentKind& kind) {
                          {"open", needs.open},
                          {"hidden", needs.hidden},
                          {"from_start", needs.from_start}});
-  json.add("options", options_json(options_of(kind)));
+  json.add("options", options_json(options_of(kind, game)));
   return json;
 }
 
@@ -68,12 +71,12 @@ void print_list(Console& console) {
   console.out << "\nOptions of one: " << console.program << " agents NAME. Used as in uct:sims=2000.\n";
 }
 
-void print_kind(const AgentKind& kind, Console& console) {
+void print_kind(const AgentKind& kind, std::string_view game, Console& console) {
   const AlgorithmAbout about = kind.about();
   console.out << bold(console, about.name) << ": " << about.summary << "\n";
   if (!about.source.empty()) console.out << "Source: " << about.source << "\n";
   console.out << "Plays " << plays_text(kind.needs()) << "\n";
-  const auto options = options_of(kind);
+  const auto options = options_of(kind, game);
   if (options.empty()) {
     console.out << "\nIt has no options.\n";
     return;
@@ -86,7 +89,7 @@ ExitCode run_agents(const AgentsOptions& options, Console& console) {
   const auto& kinds = agent_kinds();
   if (options.kind.empty()) {
     Json::Array all;
-    for (const AgentKind* kind : kinds) all.push_back(kind_json(*kind));
+    for (const AgentKind* kind : kinds) all.push_back(kind_json(*kind, ""));
     if (options.json)
       console.print(all);
     else
@@ -102,10 +105,16 @@ ExitCode run_agents(const AgentsOptions& options, Console& console) {
                                              (hint.empty() ? "; there are: " + join(names, ", ") : hint));
   }
   const AgentKind& kind = *kinds[static_cast<std::size_t>(at - names.begin())];
+  std::string game;
+  if (!options.game.empty()) {
+    const auto made = make_game(options.game);
+    if (!made) return console.wrong_usage(made.error());
+    game = (*made)->facts().about.name;
+  }
   if (options.json)
-    console.print(kind_json(kind));
+    console.print(kind_json(kind, game));
   else
-    print_kind(kind, console);
+    print_kind(kind, game, console);
   return ExitCode::fine;
 }
 
@@ -120,8 +129,10 @@ Command agents_command() {
                       "uct:sims=2000,exploration=1. Budgets have the same names everywhere: sims, nodes, "
                       "depth, time, memory; "
                       "the first one reached ends the thinking, and without any it thinks for one second.",
-       .examples = {{"agents", "who there is"}, {"agents uct", "every option with its range and default"}},
-       .positional = {{"kind", false}}},
+       .examples = {{"agents", "who there is"},
+                    {"agents uct", "every option with its range and default"},
+                    {"agents mcts go", "the same, with the defaults for a game"}},
+       .positional = {{"kind", false}, {"game", false}}},
       run_agents);
 }
 
