@@ -50,21 +50,26 @@ constexpr std::array rows{
     std::string_view("select=omc,raw-spread=yes"),
     std::string_view("select=pbbm"),
     std::string_view("select=pbbm,raw-spread=yes"),
-    std::string_view("select=puct,exploration=2"),
-    std::string_view("select=puct,exploration=2,puct-root=yes"),
+    std::string_view("select=puct"),
+    std::string_view("select=puct,puct-root=yes"),
     std::string_view("urgency=constant,urgency-value=1.1"),
     std::string_view("urgency=constant"),
     std::string_view("urgency=inherited"),
     std::string_view("urgency=inherited,urgency-walk-on=yes"),
     std::string_view("urgency=drawn"),
     std::string_view("urgency=drawn-best"),
+    std::string_view("rave=off"),
     std::string_view("rave=state"),
     std::string_view("rave=state,rave-from=tree"),
     std::string_view("rave=bias"),
     std::string_view("rave=bias,rave-doubt=3"),
+    std::string_view("prior=off"),
     std::string_view("prior=own"),
+    std::string_view("prior=eval"),
     std::string_view("prior=own,rave=bias"),
-    std::string_view("prior=own,select=puct,exploration=2"),
+    std::string_view("prior=own,select=puct"),
+    std::string_view("expand-visits=1"),
+    std::string_view("expand-visits=5"),
     std::string_view("expand=all-ends"),
     std::string_view("expand=visit-count"),
     std::string_view("expand=siblings2"),
@@ -85,17 +90,26 @@ constexpr std::array rows{
     std::string_view("backup=informed"),
     std::string_view("backup=mix"),
     std::string_view("backup=accelerated"),
+    std::string_view("solver=no"),
     std::string_view("solver=yes"),
     std::string_view("final=max"),
     std::string_view("final=robust-max"),
     std::string_view("final=secure"),
+    std::string_view("reuse=no"),
     std::string_view("reuse=yes"),
     std::string_view("symmetric=3"),
     std::string_view("graph=yes"),
+    std::string_view("result=score"),
+    std::string_view("result=small-difference"),
+    std::string_view("result=few-prisoners"),
+    std::string_view("result=short"),
+    std::string_view("result=short-sigmoid"),
+    std::string_view("result=pieces"),
 };
 
 struct Cell {
   MatchReport report;
+  bool same = false;  // the agent plays so anyway: nothing was played
   EloEstimate elo() const { return report.players.front().elo.value_or(EloEstimate{}); }
 };
 using PartTable = std::vector<std::vector<Cell>>;  // by row and game
@@ -123,16 +137,18 @@ Result<Cell> play_cell(const BenchPartsOptions& options, const GamePointer& game
     match.out = options.out + "/" + folder_name(game->facts().spec) + "/" + folder_name(row);
   auto plan = plan_match(game, match, agent_kinds());
   if (!plan) return plan.error();
+  if (plan->agents[0]->spec() == plan->agents[1]->spec()) return Cell{.report = {}, .same = true};
   const auto show = [&](const MatchProgress& now) {
     progress.show(game->facts().spec + ": " + std::string(row) + ": " + std::to_string(now.games) + "/" +
                   std::to_string(now.planned) + " games");
   };
   auto report = run_match(game, match, plan.take(), interrupted(), show);
   if (!report) return report.error();
-  return Cell{report.take()};
+  return Cell{.report = report.take()};
 }
 
 std::string cell_text(const Cell& cell) {
+  if (cell.same) return "as it is";
   const EloEstimate elo = cell.elo();
   return elo_text(elo.elo) + " (" + elo_text(elo.low) + ".." + elo_text(elo.high) + ")";
 }
@@ -176,6 +192,7 @@ Json table_json(const BenchPartsOptions& options, const std::vector<std::string_
   Json::Array cells;
   for (std::size_t row = 0; row < table.size(); ++row)
     for (std::size_t column = 0; column < table[row].size(); ++column) {
+      if (table[row][column].same) continue;
       const MatchReport& report = table[row][column].report;
       const PlayerResult& player = report.players.front();
       const EloEstimate elo = table[row][column].elo();
@@ -234,15 +251,13 @@ Command bench_parts_command() {
        .summary = "show what each part of Monte-Carlo tree search is worth",
        .description =
            "For each row one or a few options of the agent are changed, and it plays against itself as it "
-           "was, "
-           "at the same budget, from openings of two random moves, each with both seats. With --out the "
-           "games "
-           "are kept: the same command goes on after an interruption, and more --games make the intervals "
-           "smaller.",
+           "was, at the same budget, from openings of two random moves, each with both seats; where it has "
+           "these options anyway nothing is played. With --out the games are kept: the same command goes on "
+           "after an interruption, and more --games make the intervals smaller.",
        .examples = {{"bench parts --out parts", "the whole table, in some hours"},
                     {"bench parts connect4 --only rave --games 20 --budget sims=300",
                      "a quick look at a few rows"},
-                    {"bench parts go:size=9,komi=7.5 --agent mcts --budget sims=1000 --only prior",
+                    {"bench parts go:size=9,komi=7.5 --agent mcts --budget sims=1000 --only prior=off",
                      "what priors are worth to the best"}},
        .positional = {{.option = "on", .required = false, .list = true}}},
       run_bench_parts);

@@ -40,3 +40,17 @@ TEST_CASE("bench parts refuses what it cannot play") {
   CHECK(has(row.err, "no row has 'magic' in its options"));
   CHECK(run_program({"bench", "parts", "tictacto"}).code == 2);
 }
+
+TEST_CASE("bench parts plays nothing where the agent has the part anyway, and its absence instead") {
+  const auto run = [](const char* part) {
+    return run_program({"bench", "parts", "go:size=3", "--agent", "mcts", "--only", part, "--games", "2",
+                        "--budget", "sims=5"});
+  };
+  const auto with = run("rave=bias");
+  CHECK(with.code == 0);
+  CHECK(has(with.out, "as it is"));
+  CHECK(has(with.out, "prior=own,rave=bias"));
+  const auto without = run("rave=off");
+  CHECK(without.code == 0);
+  CHECK_FALSE(has(without.out, "as it is"));
+}
