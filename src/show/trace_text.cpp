@@ -328,7 +328,7 @@ void TraceTeller::select(Player mover, std::span<const TraceArm> arms, std::size
     }
     if (arms[chosen].visits > 0 && visited.size() > most)
       texts.push_back("and " + std::to_string(visited.size() - most) + " lower ones");
-    line += (arms[chosen].visits > 0 ? ", by UCB: " : ": ") + join(texts, ", ");
+    line += (arms[chosen].visits > 0 ? ", by score: " : ": ") + join(texts, ", ");
     json.add("arms", std::move(list));
   }
   lines_.push_back(std::move(line));
@@ -354,7 +354,7 @@ void TraceTeller::playout(const Values& result) {
     texts.push_back(mover_name(facts_, static_cast<Player>(p)) + " " + number(value));
     values.emplace_back(value);
   }
-  lines_.push_back(std::string("  simulate  ") + (at_->over() ? "the game is over: " : "a random game: ") +
+  lines_.push_back(std::string("  simulate  ") + (at_->over() ? "the game is over: " : "a playout: ") +
                    join(texts, ", "));
   result_ = Json(std::move(values));
 }

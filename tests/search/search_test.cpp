@@ -38,7 +38,7 @@ TEST_CASE("wrong agent specifications name what is allowed and the nearest spell
   CHECK(refusal("uct:simz=3", game) ==
         "uct: no option 'simz'; did you mean 'sims'? It takes integer 0..1000000000000000 (see: agon agents "
         "uct)");
-  CHECK(refusal("uct:exploration=99", game) == "uct: option 'exploration' takes number 0..10, not '99'");
+  CHECK(refusal("uct:exploration=99", game) == "uct: option 'exploration' takes number -1..10, not '99'");
   CHECK(refusal("uct:result=wins", game) ==
         "uct: option 'result' takes win|score|small-difference|few-prisoners|short|short-sigmoid|pieces, not "
         "'wins'; did you mean 'win'?");
@@ -50,7 +50,7 @@ TEST_CASE("wrong agent specifications name what is allowed and the nearest spell
 
 TEST_CASE("an agent's specification is written with what differs from the defaults") {
   const auto game = *make_game("tictactoe");
-  CHECK((*make_agent("uct:exploration=0.50,sims=5", game, search_kinds()))->spec() == "uct:sims=5");
+  CHECK((*make_agent("uct:rave-bias=0.020,sims=5", game, search_kinds()))->spec() == "uct:sims=5");
   CHECK((*make_agent("minimax:time=500ms", game, search_kinds()))->spec() == "minimax:time=500ms");
 }
 

@@ -12,7 +12,6 @@ Mcts::Options Mcts::usual(std::string_view game) {
   if (game == "go") {
     options.rave = mcts::Rave::bias;
     options.prior = mcts::PriorFrom::own;
-    options.exploration = 0;
     options.expand_visits = 2;
   }
   return options;

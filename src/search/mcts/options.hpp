@@ -137,8 +137,10 @@ struct Fields<mcts::Options> {
           "strength from 1 (beginner: 170 simulations) over 5 (1,100) and 9 (17,500) to 10 (all that the "
           "budget allows)"),
       mcts::option("select", &O::select, "which move is tried next in the tree"),
-      mcts::option("exploration", &O::exploration, 0.0, 10.0,
-                   "weight C of what selection adds for moves with few visits"),
+      mcts::option(
+          "exploration", &O::exploration, mcts::SelectOptions::usual, 10.0,
+          "weight C of what selection adds for moves with few visits (-1: as usual for the part: 0.5 for "
+          "ucb1, or 0 where rave and prior guide it; 1.2 for ucb1-tuned; 2 for puct)"),
       mcts::option("raw-spread", &O::raw_spread,
                    "omc and pbbm: the spread of the results, not the error of their mean"),
       mcts::option("puct-root", &O::puct_root,

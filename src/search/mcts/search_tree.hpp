@@ -22,8 +22,9 @@ struct SearchTree {
   bool proves = false;   // wins, losses and draws
   bool crowded = false;  // pruning does not help any more
   int players = 2;
-  std::atomic<std::int64_t> start_size = 0;               // nodes before the search, less those dropped since
-  std::int64_t most_simulations = 0;                      // where helpers stop by themselves; 0: nowhere
+  std::atomic<std::int64_t> start_size = 0;  // nodes before the search, less those dropped since
+  static constexpr std::int64_t no_limit = INT64_MAX;
+  std::int64_t most_simulations = no_limit;               // of this tree, by all its threads
   std::int64_t most_nodes = 0;                            // where a batch takes no more leaves; 0: nowhere
   alignas(64) std::atomic<std::int64_t> simulations = 0;  // apart from what is read at every node
   alignas(64) std::atomic<double> progress = 0;           // share of the budget that is spent, now and then
@@ -81,10 +82,10 @@ struct SearchTree {
 
   // Counts up to `wanted` simulations that are about to be made, and no more than there may be.
   std::int64_t begin_simulations(std::int64_t wanted) {
-    const std::int64_t most = smaller_limit(most_simulations, most_nodes);
+    const std::int64_t most = most_nodes > 0 ? std::min(most_simulations, most_nodes) : most_simulations;
     std::int64_t before = simulation_count(), number = 0;
     do {
-      number = most > 0 ? std::clamp<std::int64_t>(most - before, 0, wanted) : wanted;
+      number = std::clamp<std::int64_t>(most - before, 0, wanted);
       // relaxed: it is a counter and guards nothing
     } while (!simulations.compare_exchange_weak(before, before + number, std::memory_order_relaxed));
     return number;
@@ -96,7 +97,7 @@ struct SearchTree {
            (proves && tree[root_node].proven() != Proof::none);
   }
 
-  bool has_made_enough() const { return most_simulations > 0 && simulation_count() >= most_simulations; }
+  bool has_made_enough() const { return simulation_count() >= most_simulations; }
   std::int64_t simulation_count() const { return simulations.load(std::memory_order_relaxed); }
   // The budget `nodes`: a simulation that adds none (a full or complete tree) counts as one, so that it is
   // spent some day.

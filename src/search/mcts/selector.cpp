@@ -51,6 +51,7 @@ class Knowledge {
   float own_mean(NodeIndex child, float mean) const {
     return tree_.columns().values ? tree_.value(child).load(std::memory_order_relaxed) : mean;
   }
+  bool has_probabilities() const { return tree_.columns().priors; }
   float probability(NodeIndex child, float otherwise) const {
     return tree_.columns().priors ? tree_.prior(child).probability : otherwise;
   }
@@ -168,8 +169,10 @@ NodeIndex choose_by(const Selector& selector, const Tree& tree, std::span<const 
     } else if (visits > 0) {
       score = policy.score(arm_of<Policy, informed>(tree, child, visits, knowledge, alike, roots));
     } else {
-      const Belief belief = informed ? knowledge.blend(child, {}) : Belief();
-      if (belief.visits <= 0) {
+      Belief belief = informed ? knowledge.blend(child, {}) : Belief();
+      if (belief.visits <= 0 && Policy::ranks_untried && knowledge.has_probabilities()) {
+        belief.mean = 0.5;  // how likely it is decides
+      } else if (belief.visits <= 0) {
         if constexpr (Urgency::at_once) return child;
         if (const float urgent = urgency.of(tree[child].move); urgent > most_urgent) {
           most_urgent = urgent;
@@ -192,10 +195,22 @@ bool is_informed(const Options& options) {
          !options.backup.is<AverageBackup>();
 }
 
+// Of ucb1 no exploration at all is left where later moves and what is known beforehand say which moves to
+// try (Gelly and Silver 2007).
+Options with_exploration(Options options) {
+  const bool guided = options.rave != Rave::off && options.prior != PriorFrom::nothing;
+  if (options.exploration < 0)
+    options.exploration =
+        guided && options.select.is<Ucb1>()
+            ? 0
+            : with_part(options.select, []<class Policy>() { return Policy::usual_exploration; });
+  return options;
+}
+
 }  // namespace
 
 Selector::Selector(const Options& options)
-    : options_(options), choose_(with_part(options.select, [&]<class Policy>() {
+    : options_(with_exploration(options)), choose_(with_part(options.select, [&]<class Policy>() {
         return with_part(options.urgency, [&]<class Urgency>() -> Choose {
           return is_informed(options) ? &choose_by<Policy, Urgency, true>
                                       : &choose_by<Policy, Urgency, false>;

@@ -4,6 +4,7 @@
 
 #include <deque>
 #include <optional>
+#include <thread>
 #include <vector>
 
 #include "base/workers.hpp"
@@ -119,7 +120,7 @@ class TreeSearch final : public SearchOf<S> {
       tree.crowded = false;
       if (!kept_ || !request.continues || !tree.tree.keep_below(request.played)) tree.tree.clear();
       tree.simulations = 0;
-      tree.most_simulations = request.limits.sims / static_cast<std::int64_t>(number);
+      tree.most_simulations = share_of(request.limits.sims, tree_index(tree));
       tree.most_nodes = request.limits.nodes;
       tree.progress = 0;
       tree.singly = request.limits.time.count > 0;  // until one is timed
@@ -127,6 +128,14 @@ class TreeSearch final : public SearchOf<S> {
     }
     view_.show(&first_tree());
     return true;
+  }
+
+  // Of so many simulations (0: no limit), those of one of the trees: none, where there are more trees. What
+  // each finds does not depend on how fast the others are.
+  std::int64_t share_of(std::int64_t simulations, std::size_t tree) const {
+    const auto trees = static_cast<std::int64_t>(trees_.size());
+    if (simulations == 0) return SearchTree::no_limit;
+    return simulations / trees + (static_cast<std::int64_t>(tree) < simulations % trees ? 1 : 0);
   }
 
   void make_workers(const S& state, const Request& request) {
@@ -204,7 +213,9 @@ class TreeSearch final : public SearchOf<S> {
       while (!(done = budget != nullptr
                           ? search->spent(*budget)
                           : tree.stop.load(std::memory_order_relaxed) || tree.has_made_enough())) {
-        if constexpr (PlaysOutMany<S> && !watched) {
+        if (tree.has_made_enough()) {
+          std::this_thread::yield();  // others are at their shares still
+        } else if constexpr (PlaysOutMany<S> && !watched) {
           search->simulate(worker, *root, budget, random);
         } else {
           worker.template simulate<watched>(*root, random);

@@ -50,6 +50,6 @@ TEST_CASE("tune writes JSON") {
 TEST_CASE("tune refuses wrong options in one line") {
   const auto wrong = run_program({"tune", "connect4", "--agent", "uct", "--options", "exploration=9..11"});
   CHECK(wrong.code == 2);
-  CHECK(has(wrong.err, "option 'exploration' takes number 0..10, not '11'"));
+  CHECK(has(wrong.err, "option 'exploration' takes number -1..10, not '11'"));
   CHECK(run_program({"tune", "connect5", "--options", "exploration"}).code == 2);
 }

@@ -49,10 +49,11 @@ TEST_CASE("max takes the best move of the player to move") {
 
 TEST_CASE("the informed average weighs moves by their chance to be the best") {
   Fork fork;
-  const double rate = (4.0 + 1) / 12, error = std::sqrt(rate * (1 - rate) / 10);
-  const double weight = std::erfc(0.3 / (std::sqrt(2.0) * error));
+  const double weak = (4.0 + 1) / 12, strong = (21.0 + 1) / 32;  // of the rule of succession
+  const double error = std::sqrt(weak * (1 - weak) / 10);
+  const double weight = std::erfc((strong - weak) / (std::sqrt(2.0) * error));
   CHECK(fork.value_after<InformedAverage>(fork.weak) ==
-        doctest::Approx(1 - (0.7 + weight * 0.4) / (1 + weight)).epsilon(1e-4));
+        doctest::Approx(1 - (strong + weight * weak) / (1 + weight)).epsilon(1e-4));
 }
 
 TEST_CASE("mix lies between the mean and the most visited move") {

@@ -7,9 +7,14 @@ using namespace agon::mcts;
 
 namespace {
 
-MoveCode chosen(std::vector<Candidate> moves) {
-  sort_by_final_choice(moves, Options());
+MoveCode chosen(std::vector<Candidate> moves, const Options& options = {}) {
+  sort_by_final_choice(moves, options);
   return moves.front().move;
+}
+template <class Choice>
+MoveCode chosen_by(const std::vector<Candidate>& moves, Options options = {}) {
+  options.final_choice = PartChoice<FinalChoices>::of<Choice>();
+  return chosen(moves, options);
 }
 
 }  // namespace
@@ -25,4 +30,18 @@ TEST_CASE("a proven draw is played before moves that promise less, however often
   const Candidate draw{.move = 1, .value = 0.5, .proven = true, .visits = 1};
   CHECK(chosen({draw, {.move = 2, .value = 0.2, .visits = 8000}}) == 1);
   CHECK(chosen({draw, {.move = 2, .value = 0.6, .visits = 8000}}) == 2);
+}
+
+TEST_CASE("each final choice has its own favourite among the same moves") {
+  const std::vector<Candidate> moves{{.move = 1, .value = 0.58, .visits = 400},
+                                     {.move = 2, .value = 0.62, .visits = 225},
+                                     {.move = 3, .value = 0.9, .visits = 4},
+                                     {.move = 4, .value = 1, .visits = 0}};
+  CHECK(chosen_by<RobustChild>(moves) == 1);
+  CHECK(chosen_by<RobustMax>(moves) == 1);
+  CHECK(chosen_by<MaxChild>(moves) == 3);
+  // 0.58 - 1/20 = 0.53, 0.62 - 1/15 = 0.553, 0.9 - 1/2 = 0.4. With a plus instead move 3 would come first.
+  CHECK(chosen_by<SecureChild>(moves) == 2);
+  CHECK(chosen_by<SecureChild>(moves, {.caution = 4}) == 1);    // 0.38, 0.353
+  CHECK(chosen_by<SecureChild>(moves, {.caution = 0.1}) == 3);  // 0.85
 }

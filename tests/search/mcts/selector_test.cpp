@@ -86,6 +86,17 @@ TEST_CASE("omc and pbbm visit a move by its chance to be better than the best") 
   CHECK(tree.score(raw, 1) == doctest::Approx(std::erfc(0.2 / (std::sqrt(2.0) * spread1)) / 9).epsilon(1e-3));
 }
 
+TEST_CASE("a spread that seems to be zero leaves an error of a thousandth") {
+  HandMade tree;
+  tree.tree[tree.first].sum = to_units(19.999);
+  tree.tree.squares(tree.first) = to_units(20);
+  tree.tree[tree.first + 1].sum = to_units(9);  // all won: nothing differs
+  tree.tree.squares(tree.first + 1) = to_units(9);
+  CHECK(tree.score(with<Omc>(), 1) == doctest::Approx(1.0 / 9).epsilon(1e-3));
+  // 0.00005 behind, which is a twentieth of that error.
+  CHECK(tree.score(with<Omc>(), 0) == doctest::Approx(std::erfc(0.05 / std::sqrt(2.0)) / 20).epsilon(0.05));
+}
+
 TEST_CASE("puct without a net takes all moves for equally likely") {
   const HandMade tree;
   Options options = with<Puct>();
@@ -103,6 +114,57 @@ TEST_CASE("a move that was never tried comes first, or when its urgency is the l
   CHECK(tree.choose(options) == tree.first + 2);
   options.urgency_value = 0.5;
   CHECK(tree.choose(options) == tree.first);
+}
+
+TEST_CASE("a new move is tried only if the best of the others is worth less than it is urgent") {
+  HandMade tree(false);
+  tree.tree[tree.first].visits = 16;  // of which the root is exact
+  tree.tree[tree.first].sum = to_units(8);
+  Options options = with<Ucb1>();
+  options.exploration = 0;
+  options.urgency = PartChoice<Urgencies>::of<ConstantUrgency>();
+  options.urgency_value = 0.5;
+  CHECK(tree.choose(options) == tree.first);
+  options.urgency_value = 0.51;
+  CHECK(tree.choose(options) == tree.first + 2);
+}
+
+TEST_CASE("where no move is urgent and none was tried, one is tried all the same") {
+  HandMade tree(false);
+  for (NodeIndex child = tree.first; child < tree.first + 3; ++child) tree.tree[child].visits = 0;
+  Options options = with<Ucb1>();
+  options.urgency = PartChoice<Urgencies>::of<DrawnUrgency>();
+  CHECK(tree.choose(options) == tree.first);  // children lie in random order
+}
+
+TEST_CASE("exploration is what is usual for the part, and none where later moves and priors guide ucb1") {
+  const HandMade tree;
+  CHECK(Selector(with<Ucb1>()).options().exploration == 0.5);
+  CHECK(Selector(with<Ucb1Tuned>()).options().exploration == 1.2);
+  CHECK(Selector(with<Puct>()).options().exploration == 2);
+  Options guided = with<Ucb1>();
+  guided.rave = Rave::bias;
+  CHECK(Selector(guided).options().exploration == 0.5);
+  guided.prior = PriorFrom::own;
+  CHECK(Selector(guided).options().exploration == 0);
+  CHECK(Selector(with<Puct>(guided)).options().exploration == 2);
+  guided.exploration = 0.3;
+  CHECK(Selector(guided).options().exploration == 0.3);
+}
+
+TEST_CASE("puct with a likelihood alone tries likely moves and leaves unlikely ones") {
+  HandMade tree(false, {.squares = true, .priors = true});
+  for (NodeIndex child = tree.first; child < tree.first + 3; ++child)
+    tree.tree.prior(child) = {.value = 0.5f, .probability = 0.3f};
+  Options options = with<Puct>();
+  options.prior = PriorFrom::own;
+  options.prior_weight = 0;
+  options.exploration = 1;
+  // Tried: 0.6 + 0.3 sqrt(30) / 21 = 0.68. Not tried: 0.5 + P sqrt(30).
+  tree.tree.prior(tree.first + 2).probability = 0.01f;
+  CHECK(tree.choose(options) == tree.first);
+  tree.tree.prior(tree.first + 2).probability = 0.05f;
+  CHECK(tree.choose(options) == tree.first + 2);
 }
 
 TEST_CASE("results of later moves count by the visits of the position, or of the move") {

@@ -288,6 +288,20 @@ TEST_CASE("threads with locks, with a tree each and at one leaf count every simu
   }
 }
 
+TEST_CASE("trees of several threads make the simulations asked for and no more, whatever their number") {
+  Options options;
+  options.parallel = Parallel::root;
+  for (const int threads : {1, 3, 8})
+    for (const std::int64_t simulations : {1, 7, 1000}) {
+      options.threads = threads;
+      const Answer answer = think<Uct>(Connect(), {.sims = simulations}, 1, options);
+      CHECK(answer.simulations == simulations);
+      // Each tree has its share, so that the threads' speeds do not matter.
+      const Answer again = think<Uct>(Connect(), {.sims = simulations}, 1, options);
+      CHECK(again.value == answer.value);
+    }
+}
+
 TEST_CASE("threads in a graph, with proofs and with every backup count every simulation and find a win") {
   for (const bool graph : {false, true})
     for (const bool solver : {false, true})

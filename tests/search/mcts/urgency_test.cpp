@@ -75,9 +75,9 @@ TEST_CASE("an inherited urgency comes from the nearest reference, or on demand f
 
 TEST_CASE("a move is drawn forward from the best line below, whoever makes it there") {
   UrgentLine line;
-  line.visited(line.child(0, 0), 90, 0.5);
+  line.visited(line.child(0, 0), 90, 0.65);
   line.visited(line.child(0, 1), 10, 0.2);
-  line.visited(line.child(1, 1), 60, 0.6);  // move 2 of player 1
+  line.visited(line.child(1, 1), 60, 0.6);  // move 2 of player 1, which the root has tried
   line.visited(line.child(1, 2), 30, 0.4);
   line.visited(line.child(2, 2), 40, 0.35);  // move 3 of player 0
   const std::span path(line.path.data(), 1);
@@ -85,12 +85,38 @@ TEST_CASE("a move is drawn forward from the best line below, whoever makes it th
   CHECK(drawn.of(2) == doctest::Approx(0.6 + 1));  // not negated
   CHECK(drawn.of(3) == doctest::Approx(0.35 + 1));
   CHECK(drawn.of(4) == no_urgency);
-  const DrawnBestUrgency best({}, line.tree, path, 0);
-  CHECK(best.of(2) == doctest::Approx(0.6 + 1));
-  CHECK(best.of(3) == no_urgency);
   // The line ends at the first node with too few visits.
   const UrgencyOptions strict{.urgency_visits = 50};
   CHECK(DrawnUrgency(strict, line.tree, path, 0).of(3) == no_urgency);
+}
+
+TEST_CASE("the best line goes by means, not by visits") {
+  UrgentLine line;
+  line.visited(line.child(0, 0), 30, 0.7);
+  line.visited(line.child(0, 1), 900, 0.6);
+  line.visited(line.child(1, 1), 25, 0.5);
+  const auto later = best_line(line.tree, root_node, 20);
+  REQUIRE(later.size() == 2);
+  CHECK(later[0].move == 1);
+  CHECK(later[1].move == 2);
+}
+
+TEST_CASE("of the moves that are not tried yet, drawn-best finds the most urgent one as drawn does") {
+  UrgentLine line;
+  line.visited(line.child(0, 0), 90, 0.65);  // move 1: the best, and tried
+  line.visited(line.child(1, 1), 60, 0.4);   // move 2
+  line.visited(line.child(2, 2), 40, 0.55);  // move 3
+  const std::span path(line.path.data(), 1);
+  const DrawnUrgency drawn({}, line.tree, path, 0);
+  const DrawnBestUrgency best({}, line.tree, path, 0);
+  CHECK(best.of(3) == doctest::Approx(0.55 + 1));
+  CHECK(best.of(3) == drawn.of(3));
+  CHECK(drawn.of(2) < drawn.of(3));
+  CHECK(best.of(2) == no_urgency);
+  CHECK(best.of(4) == no_urgency);
+  // A tried move is no candidate, however good it is later.
+  line.visited(line.child(0, 2), 5, 0.1);
+  CHECK(DrawnBestUrgency({}, line.tree, path, 0).of(2) == doctest::Approx(0.4 + 1));
 }
 
 TEST_CASE("a leaf inherits a share of the playouts from what its move was worth earlier") {

@@ -11,6 +11,12 @@ double value_of(const Tree& tree, NodeIndex child) {
   return static_cast<double>(tree.value(child).load(std::memory_order_relaxed));
 }
 
+// By the rule of succession: a few equal results are no certainty, and one lucky one is not the best move.
+double careful_value(const Tree& tree, NodeIndex child) {
+  const double visits = tree[child].visit_count();
+  return (value_of(tree, child) * visits + 1) / (visits + 2);
+}
+
 // Calls use(child) for each child that was visited.
 template <class Use>
 void each_visited(const Tree& tree, NodeIndex at, const Use& use) {
@@ -27,19 +33,17 @@ double MaxBackup::value(Tree& tree, NodeIndex at, NodeIndex taken, const BackupO
   return best;
 }
 
-double InformedAverage::value(Tree& tree, NodeIndex at, NodeIndex taken, const BackupOptions& options) {
-  const double best = MaxBackup::value(tree, at, taken, options);
-  double sum = 0, weights = 0;
+double InformedAverage::value(Tree& tree, NodeIndex at, NodeIndex taken, const BackupOptions&) {
+  double best = 0, sum = 0, weights = 0;
+  each_visited(tree, at, [&](NodeIndex child) { best = std::max(best, careful_value(tree, child)); });
   each_visited(tree, at, [&](NodeIndex child) {
-    const double value = value_of(tree, child), visits = tree[child].visit_count();
-    // Of the rule of succession: a few equal results are no certainty.
-    const double rate = (value * visits + 1) / (visits + 2);
-    const double error = std::max(1e-3, std::sqrt(rate * (1 - rate) / visits));
+    const double value = careful_value(tree, child), visits = tree[child].visit_count();
+    const double error = std::max(1e-3, std::sqrt(value * (1 - value) / visits));
     const double weight = std::erfc((best - value) / (std::numbers::sqrt2 * error));
     sum += weight * value;
     weights += weight;
   });
-  return weights > 0 ? sum / weights : best;
+  return weights > 0 ? sum / weights : value_of(tree, taken);
 }
 
 double MixBackup::value(Tree& tree, NodeIndex at, NodeIndex taken, const BackupOptions& options) {

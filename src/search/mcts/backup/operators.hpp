@@ -17,7 +17,8 @@ struct AverageBackup {
   static double value(Tree&, NodeIndex, NodeIndex, const BackupOptions&) { return 0; }
 };
 
-// The best move alone. Quick to follow a change, and quick to believe a lucky result.
+// The best move alone. Quick to follow a change, and quick to believe a lucky result: its values are no
+// expectations.
 struct MaxBackup {
   static constexpr std::string_view name = "max";
   static constexpr bool plain = false, uses_velocities = false;

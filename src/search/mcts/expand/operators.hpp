@@ -75,7 +75,7 @@ struct Salient {
       number += sibling.visit_count();
     }
     if (number == 0) return false;
-    const double rate = node.mean();
+    const double rate = node.total() / visits;  // losses that are only virtual do not count
     return rate > sum / number + 2 * std::sqrt(rate * (1 - rate) / visits);
   }
 };

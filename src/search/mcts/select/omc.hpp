@@ -19,8 +19,9 @@ inline float uncertainty(const SelectOptions& options, const Arm& arm) {
 struct Omc {
   static constexpr std::string_view name = "omc";
   static constexpr std::string_view source = "Chaslot et al. 2006";
-  static constexpr bool uses_spread = true, uses_best = true;
+  static constexpr bool uses_spread = true, uses_best = true, ranks_untried = false;
   static constexpr float before_first = 1;
+  static constexpr double usual_exploration = 0;  // has none
 
   Omc(const SelectOptions& options, const Parent& parent) : options_(options), best_(parent.best.mean) {}
   float score(const Arm& arm) const {

@@ -6,7 +6,8 @@ namespace agon::mcts {
 
 // What the formulas of selection read.
 struct SelectOptions {
-  double exploration = 0.5;
+  static constexpr double usual = -1;  // what is usual for the part
+  double exploration = usual;
   bool raw_spread = false;
   bool puct_root = false;
 };

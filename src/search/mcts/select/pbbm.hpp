@@ -8,8 +8,9 @@ namespace agon::mcts {
 struct Pbbm {
   static constexpr std::string_view name = "pbbm";
   static constexpr std::string_view source = "Coulom 2006";
-  static constexpr bool uses_spread = true, uses_best = true;
+  static constexpr bool uses_spread = true, uses_best = true, ranks_untried = false;
   static constexpr float before_first = 1;
+  static constexpr double usual_exploration = 0;  // has none
 
   Pbbm(const SelectOptions& options, const Parent& parent)
       : options_(options), best_(parent.best.mean), best_uncertainty_(uncertainty(options, parent.best)) {}

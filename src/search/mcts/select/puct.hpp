@@ -10,8 +10,9 @@ namespace agon::mcts {
 struct Puct {
   static constexpr std::string_view name = "puct";
   static constexpr std::string_view source = "Silver et al. 2017";
-  static constexpr bool uses_spread = false, uses_best = false;
+  static constexpr bool uses_spread = false, uses_best = false, ranks_untried = true;
   static constexpr float before_first = 0;
+  static constexpr double usual_exploration = 2;
 
   Puct(const SelectOptions& options, const Parent& parent)
       : scale_(static_cast<float>(options.exploration) * std::sqrt(parent.visits)),

@@ -12,8 +12,9 @@ namespace agon::mcts {
 struct Ucb1Tuned {
   static constexpr std::string_view name = "ucb1-tuned";
   static constexpr std::string_view source = "Auer et al. 2002; Gelly et al. 2006";
-  static constexpr bool uses_spread = true, uses_best = false;
+  static constexpr bool uses_spread = true, uses_best = false, ranks_untried = false;
   static constexpr float before_first = 1;
+  static constexpr double usual_exploration = 1.2;  // the best one in the study
 
   Ucb1Tuned(const SelectOptions& options, const Parent& parent)
       : exploration_(static_cast<float>(options.exploration)), log_(parent.log) {}

@@ -1,5 +1,7 @@
 #include "search/mcts/urgency/drawn.hpp"
 
+#include <algorithm>
+
 namespace agon::mcts {
 
 std::vector<LaterMove> best_line(const Tree& tree, NodeIndex at, std::uint32_t least_visits) {
@@ -17,6 +19,21 @@ std::vector<LaterMove> best_line(const Tree& tree, NodeIndex at, std::uint32_t l
     at = best;
   }
   return line;
+}
+
+LaterMove best_untried(const Tree& tree, NodeIndex at, const std::vector<LaterMove>& line) {
+  LaterMove best{.move = 0, .mean = -1};
+  const NodeIndex first = tree.first_child(at), end = first + (first == 0 ? 0 : tree[at].children);
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const LaterMove& later = line[i];
+    const auto same_move = [&](const LaterMove& other) { return other.move == later.move; };
+    // What a move is worth is told by where it comes first.
+    const auto here = line.begin() + static_cast<std::ptrdiff_t>(i);
+    if (later.mean <= best.mean || std::any_of(line.begin(), here, same_move)) continue;
+    for (NodeIndex child = first; child < end; ++child)
+      if (tree[child].move == later.move && tree[child].visit_count() == 0) best = later;
+  }
+  return best;
 }
 
 }  // namespace agon::mcts

@@ -18,6 +18,9 @@ struct LaterMove {
 // The best line below a node, by means, as long as its nodes have enough visits.
 std::vector<LaterMove> best_line(const Tree& tree, NodeIndex at, std::uint32_t least_visits);
 
+// The best of them that nobody has tried at the node yet; a mean of -1 where there is none.
+LaterMove best_untried(const Tree& tree, NodeIndex at, const std::vector<LaterMove>& line);
+
 // What is good later is perhaps good now: a move is as urgent as it is worth where it comes next on the best
 // line below, whoever makes it there. Other moves are not tried, except where there is no line yet.
 struct DrawnUrgency {
@@ -46,22 +49,20 @@ struct DrawnUrgency {
   std::vector<LaterMove> line_;
 };
 
-// The same, cheaper: only the best move of the line is ever drawn forward.
+// The same choice, cheaper: of the moves that were not tried yet only the one of the largest value is drawn
+// forward. If it is not urgent enough, no other one is.
 struct DrawnBestUrgency : DrawnUrgency {
   static constexpr std::string_view name = "drawn-best";
 
   DrawnBestUrgency(const UrgencyOptions& options, const Tree& tree, std::span<const NodeIndex> path,
                    Player mover)
-      : DrawnUrgency(options, tree, path, mover) {
-    for (const LaterMove& later : line_)
-      if (later.mean > best_.mean) best_ = later;
-  }
+      : DrawnUrgency(options, tree, path, mover), best_(best_untried(tree, path.back(), line_)) {}
   float of(MoveCode move) const {
     return best_.mean >= 0 && best_.move == move ? urgency(best_) : no_urgency;
   }
 
  private:
-  LaterMove best_{.move = 0, .mean = -1};
+  LaterMove best_;
 };
 
 }  // namespace agon::mcts
