@@ -61,7 +61,7 @@ bool may_be_replaced(const SgfCollection& games, const SgfInfo& info) {
 }
 
 bool may_be_replaced(GameFormat format, const std::string& text) {
-  if (text.empty()) return true;
+  if (trim(text).empty()) return true;  // a transcript before its first move is an empty line
   if (format == GameFormat::transcript) {
     const auto line = trim(text);
     return line.find('\n') == std::string_view::npos && format_of("", line) == GameFormat::transcript;

@@ -25,6 +25,7 @@ Result<std::shared_ptr<const GdlRules>> GdlRules::make(std::string_view text, co
   const auto set = read_rules(text);
   if (!set) return set.error();
   auto rules = std::make_shared<GdlRules>();
+  rules->source_ = text;
   rules->warnings_ = set->warnings;
   rules->size_.rules = set->rules.size();
   rules->hides_ = std::any_of(set->rules.begin(), set->rules.end(),

@@ -32,6 +32,8 @@ class GdlRules {
  public:
   static Result<std::shared_ptr<const GdlRules>> make(std::string_view text, const GroundLimits& limits = {});
 
+  // As they were given, comments and all.
+  const std::string& source() const { return source_; }
   const Program& program() const { return program_; }
   const TurnPrograms& turns() const { return turns_; }
   // Null: there is a program.
@@ -103,6 +105,7 @@ class GdlRules {
   void watch_play();
   void watch_asked_play(const GroundLimits& limits);
 
+  std::string source_;
   Program program_;
   TurnPrograms turns_;
   std::unique_ptr<const AskedGame> asked_;

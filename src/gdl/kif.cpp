@@ -117,6 +117,18 @@ std::string text(const Expression& expression) {
   return line + ")";
 }
 
+std::string text_in_lines(const std::vector<Expression>& expressions) {
+  std::string lines;
+  for (const Expression& each : expressions) {
+    const std::size_t in_line = each.is_list_of("<=") ? 2 : each.items.size();  // the arrow and the head
+    std::string line = each.is_list() ? "(" : each.atom;
+    for (std::size_t i = 0; i < each.items.size(); ++i)
+      line += (i == 0 ? "" : i < in_line ? " " : "\n    ") + text(each.items[i]);
+    lines += line + (each.is_list() ? ")\n" : "\n");
+  }
+  return lines;
+}
+
 std::string call_text(const Expression& expression) {
   if (!expression.is_list()) return expression.atom;
   std::string line;

@@ -35,6 +35,9 @@ struct Expression {
 // As it would be written in one line.
 std::string text(const Expression& expression);
 
+// Each expression in a line of its own, the conditions of a rule below it: as files of rules have them.
+std::string text_in_lines(const std::vector<Expression>& expressions);
+
 // As people write what is done to something: (mark 1 (cell 2)) is mark(1,cell(2)), a word without spaces.
 std::string call_text(const Expression& expression);
 

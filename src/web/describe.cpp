@@ -61,6 +61,7 @@ Json game_json(const GameEntry& entry) {
             {"title", entry.about.title},
             {"summary", entry.about.summary},
             {"rules", entry.about.rules}};
+  if (const auto ending = rules_ending(entry.about.name); !ending.empty()) json.add("rules_ending", ending);
   if (const auto made = make_game(entry.about.name)) json.add("players", (*made)->facts().player_names);
   json.add("options", game_options_json(entry));
   return json;

@@ -1,13 +1,16 @@
 #include "web/rules_text.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "base/spec.hpp"
 #include "base/text.hpp"
 #include "engine/games.hpp"
+#include "game/native.hpp"
 #include "games/reversixt/library.hpp"
 #include "games/reversixt/reversixt.hpp"
 #include "gdl/gdl_state.hpp"
+#include "gdl/kif.hpp"
 #include "gdl/library.hpp"
 #include "gdl/rules.hpp"
 
@@ -25,6 +28,33 @@ std::string rules_line(std::string_view rules) {
   std::vector<std::string> lines;
   for (const auto& line : split(rules, '\n')) lines.push_back(std::string(line.substr(0, line.find(';'))));
   return join(words(join(lines, " ")), " ");
+}
+
+std::string text_of_gdl(const Position& start) {
+  const std::string& source = native_state<GdlState>(start).rules().source();
+  if (source.find('\n') != std::string::npos) return source;
+  // What was brought here stands in the specification, in one line.
+  const auto expressions = gdl::read_kif(source);
+  return expressions ? gdl::text_in_lines(*expressions) : source + "\n";
+}
+
+std::string text_of_map(const Position& start) {
+  return reversixt::write_map(native_state<ReversixtState>(start).board().map());
+}
+
+// A game that takes its rules from a text: its first option.
+struct RulesKind {
+  std::string_view game, ending;
+  TextLibrary (*library)();
+  std::string (*text)(const Position& start);
+};
+constexpr std::array rules_kinds{RulesKind{Gdl::about.name, "kif", &gdl::library, &text_of_gdl},
+                                 RulesKind{Reversixt::about.name, "map", &reversixt::library, &text_of_map}};
+
+const RulesKind* kind_of(std::string_view game) {
+  const auto at = std::find_if(rules_kinds.begin(), rules_kinds.end(),
+                               [&](const RulesKind& each) { return each.game == game; });
+  return at == rules_kinds.end() ? nullptr : &*at;
 }
 
 // A specification has no double quotes inside: in comments they mean nothing.
@@ -53,11 +83,27 @@ Result<std::string> spec_of_map(std::string_view map, GameShelf& games) {
 
 }  // namespace
 
-bool takes_rules(std::string_view game) { return game == Gdl::about.name || game == Reversixt::about.name; }
+bool takes_rules(std::string_view game) { return kind_of(game) != nullptr; }
 
 std::vector<std::string> known_rules(std::string_view game) {
-  if (!takes_rules(game)) return {};
-  return names_of(game == Gdl::about.name ? gdl::library() : reversixt::library());
+  const RulesKind* kind = kind_of(game);
+  return kind != nullptr ? names_of(kind->library()) : std::vector<std::string>();
+}
+
+std::string_view rules_ending(std::string_view game) {
+  const RulesKind* kind = kind_of(game);
+  return kind != nullptr ? kind->ending : "";
+}
+
+Result<RulesFile> rules_file(const PlayableGame& game) {
+  const GameFacts& facts = game.facts();
+  const RulesKind* kind = kind_of(facts.about.name);
+  if (kind == nullptr) return Error{std::string(facts.about.name) + " takes its rules from no text"};
+  const auto known = names_of(kind->library());
+  const std::string& told = facts.options.front().second;
+  const bool named = std::find(known.begin(), known.end(), told) != known.end();
+  return RulesFile{.name = (named ? told : std::string(facts.about.name)) + "." + std::string(kind->ending),
+                   .text = kind->text(*game.game().start())};
 }
 
 bool is_rules_text(std::string_view text) { return gdl::is_rules(text) || is_map(text); }

@@ -15,6 +15,14 @@ namespace agon::web {
 bool takes_rules(std::string_view game);
 // What that option may name, because it is part of the program.
 std::vector<std::string> known_rules(std::string_view game);
+// How the name of a file with such a text ends: "map". Empty where the game takes none.
+std::string_view rules_ending(std::string_view game);
+
+// The text from which a game was made, as a file has it, which spec_of_rules takes back.
+struct RulesFile {
+  std::string name, text;
+};
+Result<RulesFile> rules_file(const PlayableGame& game);
 
 // Whether a text is rules or a map, rather than a game that was played.
 bool is_rules_text(std::string_view text);

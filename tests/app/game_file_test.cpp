@@ -243,6 +243,26 @@ TEST_CASE("play keeps Othello as GGF or as a transcript and goes on from it") {
           "WTHOR is read, not written"));
 }
 
+TEST_CASE("a transcript is kept from before the first move on") {
+  const TemporaryFolder folder;
+  const std::string path = folder.path() + "/whole.transcript";
+  const Ran whole = run("play othello --players random,random --seed 1 --save " + path);
+  CHECK(whole.code == 0);
+  CHECK(whole.err.empty());
+  CHECK(read_file(path)->size() > 100);
+  CHECK(has(run("play --load " + path).out, "The game is over"));
+  const std::string begun = folder.path() + "/begun.transcript";
+  CHECK(run("play othello --players human,human --save " + begun, {.input = ""}).code == 0);
+  CHECK(*read_file(begun) == "\n");
+  CHECK(run("play --load " + begun + " --players human,human --save " + begun, {.input = "f5\n"}).code == 0);
+  CHECK(*read_file(begun) == "f5\n");
+  for (const char* blank : {"", "\n", " \r\n\n"}) {
+    const std::string empty = file_in(folder, "empty.transcript", blank);
+    CHECK(run("play othello --players human,human --save " + empty, {.input = "f5\n"}).code == 0);
+    CHECK(*read_file(empty) == "f5\n");
+  }
+}
+
 TEST_CASE("analyse tells who played a game of a file, where, when and how it ended") {
   const TemporaryFolder folder;
   const std::string base = file_in(

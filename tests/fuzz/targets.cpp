@@ -613,11 +613,9 @@ Complaint run_reversixt_replay(std::string_view input) {
 }
 
 std::vector<std::string> reversixt_replay_seeds() {
-  return {
-      "reversixt-game 1\nmap a.map\nplayers 2\nsource by hand\nm 0 1 2 0 20 1 1 4 -\nphase2\nb 1 2 0 0 0 1 1 "
-      "- -\n",
-      "reversixt-game 1\nd 1 (invalid move: (0,0,0))\nend sole\nscore 1 disqualified\nscore 2 "
-      "2\nboard\n12b0x2\n"};
+  const std::string start = "reversixt-game 1\nmap a.map\nplayers 2\nsource by hand\nstart 3f70e62b\n";
+  return {start + "m 0 1 2 0 20 1 1 - a1683cb7\nm 1 2 4 0 0 1 1 - abfe9b38\nphase2\nb 2 1 0 0 0 1 2 - -\n",
+          start + "d 1 (invalid move: (0,0,0))\nend sole\nscore 1 disqualified\nscore 2 2\nboard\n12b0x2\n"};
 }
 
 // What is read out of a stream of bytes is what was in it.

@@ -54,3 +54,12 @@ TEST_CASE("broken expressions are refused with line and column") {
         "line 1, column 2: a name of more than 1000 characters");
   CHECK(reader_message(std::string((16u << 20) + 1, ' ')) == "a text of 16 MB; rules have at most 16 MB");
 }
+
+TEST_CASE("expressions are written in lines, the conditions of a rule below its head") {
+  const auto lines = [](std::string_view text) { return text_in_lines(*read_kif(text)); };
+  constexpr std::string_view rules =
+      "(role x)\n(<= (goal x 100)\n    (true (cell 1 b))\n    (not open))\n(<= open)\nname\n()\n";
+  CHECK(lines("(role x) (<= (goal x 100) (true (cell 1 b)) (not open)) (<= open) name ()") == rules);
+  CHECK(lines(rules) == rules);
+  CHECK(lines("").empty());
+}

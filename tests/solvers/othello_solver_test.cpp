@@ -203,3 +203,16 @@ TEST_CASE("endgames of the French Othello Federation have their published scores
   }
   CHECK(solved == 10);
 }
+
+TEST_CASE("6x6 Othello from the start is won by the second player, 20 to 16") {
+  if (!test::long_tests()) AGON_SKIP("6x6 from the start takes two minutes: AGON_LONG_TESTS is not set");
+  const OthelloAny start({6}, OthelloScoring::discs);
+  const Solution solution = proof(start, {.memory = {std::uint64_t{1} << 30}});
+  REQUIRE(solution.proven);
+  CHECK(solution.value == -4);
+  OthelloAny end = start;
+  for (const MoveCode move : solution.line) end.play(from_code<OthelloAny::Move>(move));
+  CHECK(end.over());
+  CHECK(count(end.discs(start.to_move())) == 16);
+  CHECK(count(end.discs(static_cast<Player>(1 - start.to_move()))) == 20);
+}

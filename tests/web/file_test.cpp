@@ -125,9 +125,33 @@ TEST_CASE("wrong rules are told as rules, with line and column, by their name or
   CHECK(fault("/etc/hostname", "x.kif").find("open") == std::string::npos);
 }
 
+TEST_CASE("the map of a game is written as a file and opened again") {
+  const WebServer web;
+  Json ask = look_at("reversixt:map=small", {});
+  ask.add("format", "rules");
+  const Json file = read_json(web_post(web.port(), "/api/write", ask).body);
+  CHECK(text_of(file, "name") == "small.map");
+  const Json again = read_json(
+      web_post(web.port(), "/api/read", Json{{"text", text_of(file, "text")}, {"name", "small.map"}}).body);
+  CHECK(text_of(again, "game").starts_with("reversixt:"));
+  CHECK(again.find("moves")->line() == "[]");
+}
+
+TEST_CASE("which games are made from a text is told, and how its file is named") {
+  const WebServer web;
+  const Json about = read_json(web_ask(web.port(), {.path = "/api/about"}).body);
+  for (const Json& game : about.find("games")->items()) {
+    const std::string name = text_of(game, "name");
+    CAPTURE(name);
+    const Json* ending = game.find("rules_ending");
+    REQUIRE((ending != nullptr) == (name == "gdl" || name == "reversixt"));
+    if (ending != nullptr) CHECK(text_of(game, "rules_ending") == (name == "gdl" ? "kif" : "map"));
+  }
+}
+
 TEST_CASE("a format that a game does not have is an error") {
   const WebServer web;
-  for (const char* format : {"sgf", "svg", ""}) {
+  for (const char* format : {"sgf", "svg", "rules", ""}) {
     Json ask = look_at("tictactoe");
     ask.add("format", format);
     CHECK(web_post(web.port(), "/api/write", ask).status == 400);

@@ -5,6 +5,8 @@
 
 #include "engine/game_access.hpp"
 #include "engine/games.hpp"
+#include "games/reversixt/map.hpp"
+#include "gdl/library.hpp"
 
 using namespace agon;
 using namespace agon::web;
@@ -96,4 +98,37 @@ TEST_CASE("files that strangers name are not read for them") {
 TEST_CASE("a saved game, or nothing, tells no rules") {
   for (const char* text : {"agon-game 2\ngame tictactoe\n", "", "1. e4", "tictactoe"})
     CHECK_FALSE(is_rules_text(text));
+}
+
+TEST_CASE("rules and maps are written as files have them, and read back") {
+  GameShelf shelf("tictactoe");
+  const auto written = [&](const std::string& spec) { return rules_file(**shelf.take(spec)).take(); };
+  const std::string spec = spec_of_rules(lamp, shelf).take();
+  const RulesFile rules = written(spec);
+  CHECK(rules.name == "gdl.kif");
+  CHECK(rules.text.starts_with("(role robot)\n(init (light off))\n"));
+  CHECK(rules.text.find("(<= (next (light on))\n    (does robot press))\n") != std::string::npos);
+  CHECK(spec_of_rules(rules.text, shelf).take() == spec);
+
+  const RulesFile map = written("reversixt:map=\"2 1 0 3 1 4 1 2 0 - 0 0 0 <-> 2 0 4\"");
+  CHECK(map.name == "reversixt.map");
+  CHECK(map.text == reversixt::write_map(reversixt::read_map(map.text).take()));
+  CHECK(written(spec_of_rules(map.text, shelf).take()).text == map.text);
+}
+
+TEST_CASE("rules that are part of the program are written under their name, with their comments") {
+  GameShelf shelf("tictactoe");
+  for (const char* game : {"gdl", "reversixt"})
+    for (const std::string& name : known_rules(game)) {
+      CAPTURE(name);
+      const auto file = rules_file(**shelf.take(std::string(game) + ":" + name));
+      REQUIRE(file);
+      CHECK(file->name == name + "." + std::string(rules_ending(game)));
+      CHECK(spec_of_rules(file->text, shelf));
+    }
+  CHECK(rules_file(**shelf.take("gdl:lights"))->text == gdl::find_rules("lights").take());
+  CHECK(rules_ending("othello").empty());
+  const auto none = rules_file(**shelf.take("othello"));
+  REQUIRE_FALSE(none);
+  CHECK(none.error().message == "othello takes its rules from no text");
 }

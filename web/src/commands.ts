@@ -80,6 +80,8 @@ const hidden: Command[] = [
   { name: "line-back", title: "Line back", keys: ["ArrowUp"], help: "one move of the line less",
     run: (s) => stepLine(s, -1), can: (s) => s.state.line !== null },
   { name: "copy", title: "Copy position", keys: ["y"], help: "copy the position as text", run: (s) => void copyPosition(s) },
+  { name: "save-rules", title: "Save rules", keys: ["r"], help: "save the rules or the map that the game was made from, where it takes them from a text",
+    run: (s) => void saveGame(s, "rules"), can: (s) => s.game()?.rules_ending !== undefined },
   { name: "paste", title: "Paste position", keys: ["v"], help: "paste a position, moves or a whole file", run: (s) => void pasteText(s) },
   tab("play", "1", "Play"), tab("analyse", "2", "Analyse"), tab("tree", "3", "Tree"), tab("duel", "4", "Duel"), tab("about", "5", "About"),
   { name: "theme", title: "Light or dark", keys: ["d"], help: "light, dark, or as the system has it",

@@ -21,6 +21,7 @@ export interface GameInfo {
   title: string;
   summary: string;
   rules: string;
+  rules_ending?: string; // it takes its rules from a text, whose file is named so: "map"
   players: string[];
   options: Option[];
 }

@@ -19,6 +19,7 @@ const { Session } = await load("session.ts");
 const { loadKept } = await load("stored.ts");
 globalThis.matchMedia = () => ({ matches: false }); // theme.ts asks for it at once
 const { readText, saveGame } = await load("files.ts");
+const { command } = await load("commands.ts");
 const { addressIn, looksLikeFile, splitPosition, understood } = await load("pasted.ts");
 const { Duel, searchFault, settleFault } = await load("duel.ts");
 
@@ -603,6 +604,19 @@ test("lost time is lost in the clock, in the value and in the file, until the ga
   assert.deepEqual([asked[0].type, asked[0].result], ["write", "A+T"]);
   session.record.undo();
   assert.deepEqual([session.kept.ended, session.judged(), session.clock.timeLeft(1).main], ["", [], 3]);
+});
+
+test("the rules of a game can be saved where it is made from a text", async (t) => {
+  const { session, connection, settle } = await openTab(t);
+  const { can, run } = command("save-rules");
+  assert.equal(can(session), false);
+  session.game().rules_ending = "map";
+  assert.equal(can(session), true);
+  const asked = [];
+  connection.ask = async (request, type) => (asked.push(request), Promise.reject(new Error(type)));
+  run(session);
+  await settle();
+  assert.deepEqual([asked[0].type, asked[0].game, asked[0].format], ["write", "g", "rules"]);
 });
 
 test("a move that is taken back has used its time, and gained none", async (t) => {

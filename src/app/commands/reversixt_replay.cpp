@@ -53,9 +53,10 @@ Command reversixt_replay_command() {
        .summary = "play a recorded game again and name the first difference",
        .description =
            "Reads a game of ReversiXT as the course's server recorded it and plays it by our rules. "
-           "Compares whose turn it is, stocks, the number of places to play, the board after every "
-           "move, the end and the scores; names the line of the record where the first difference "
-           "is, what the record says there and what the rules say.",
+           "Compares the number of every move, whose turn it is, stocks, the number of places to "
+           "play, the board after every move, the phases, the end, the scores and the final board; "
+           "names the line of the record where the first difference is, what the record says there "
+           "and what the rules say. A record that leaves out one of these differs too.",
        .examples = {{"reversixt replay small mine.game", "a game on a map that is part of the program"}},
        .positional = {{"map"}, {"load"}}},
       run_replay);

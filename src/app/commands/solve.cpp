@@ -53,10 +53,14 @@ struct Fields<SolveOptions> {
 
 namespace {
 
+// 0 where the clock saw no time pass.
+double nodes_per_second(const Solution& solution) {
+  return solution.seconds > 0 ? static_cast<double>(solution.nodes) / solution.seconds : 0;
+}
+
 std::string progress_line(const Solution& solution) {
-  std::string line = with_commas(solution.nodes) + " nodes, " +
-                     short_number(static_cast<double>(solution.nodes) / std::max(solution.seconds, 1e-9)) +
-                     " nodes/s, ";
+  std::string line =
+      with_commas(solution.nodes) + " nodes, " + short_number(nodes_per_second(solution)) + " nodes/s, ";
   if (solution.depth > 0) line += "depth " + std::to_string(solution.depth) + ", ";
   return line + fixed(solution.seconds, 0) + " s";
 }
@@ -90,6 +94,7 @@ Json solution_json(const Record& record, const Solution& solution, SolveMode mod
   json.add("pv", line_texts(record.position(), solution.line, solution.line.size()));
   json.add("nodes", solution.nodes);
   json.add("seconds", solution.seconds);
+  json.add("nodes_per_second", nodes_per_second(solution));
   return json;
 }
 
@@ -204,9 +209,10 @@ Command solve_command() {
            "--save keeps what is known in a file: written every --save-every, at Ctrl-C and at the "
            "end; the same command goes on from there, with more --memory or --threads if you "
            "like. The time left is a guess for the depth or score in hand; more may follow.\n\n"
-           "--json has value and scoring (its unit), pv, nodes and seconds; distance is the number "
-           "of moves to the end if the winner hurries and the loser delays (Connect Four with lines "
-           "of four; null elsewhere, where any way to the value counts as best).",
+           "--json has value and scoring (its unit), pv, nodes, seconds and nodes_per_second; "
+           "distance is the number of moves to the end if the winner hurries and the loser delays "
+           "(Connect Four with lines of four; null elsewhere, where any way to the value counts as "
+           "best).",
        .examples = {{"solve tictactoe", "a draw"},
                     {"solve othello:size=4", "-8 discs: the second player wins"},
                     {"solve connect4 start moves d d d", "the first player wins, and how soon"},

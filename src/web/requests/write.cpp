@@ -1,4 +1,5 @@
-// `write`: the game as a file: SGF for Go, GGF or a transcript for Othello, or our own format.
+// `write`: the game as a file: SGF for Go, GGF or a transcript for Othello, or our own format; or the rules
+// it is played by.
 #include <algorithm>
 #include <array>
 
@@ -6,6 +7,7 @@
 #include "engine/game_text.hpp"
 #include "web/game_notes.hpp"
 #include "web/requests.hpp"
+#include "web/rules_text.hpp"
 
 namespace agon::web {
 namespace {
@@ -30,7 +32,7 @@ Result<Format> chosen_format(const std::string& name, const Record& record, bool
   const auto at = std::find_if(formats.begin(), formats.end(), [&](const Format& each) {
     return name == "usual" ? each.format == (loses ? GameFormat::agon : usual) : each.name == name;
   });
-  if (at == formats.end()) return Error{"format: expected usual, agon, sgf, ggf or transcript"};
+  if (at == formats.end()) return Error{"format: expected usual, agon, sgf, ggf, transcript or rules"};
   return *at;
 }
 
@@ -40,6 +42,11 @@ Result<std::string> file_text(GameFormat format, const Record& record, SgfInfo i
   if (info.date.empty()) info.date = today();
   info.application = "Agon:" + config.version;
   return format == GameFormat::sgf ? sgf_of(record, info, variations) : write_game_text(format, record, info);
+}
+
+Status send_file(Desk& desk, const Message& message, const std::string& name, const std::string& text) {
+  desk.send(message.id(), "file", Json{{"name", name}, {"text", text}});
+  return {};
 }
 
 }  // namespace
@@ -55,13 +62,16 @@ Status request_write(Desk& desk, Message& message) {
   if (!variations) return variations.error();
   const SgfInfo info = read_info(message);
   if (!message.status()) return message.status();
+  if (wanted == "rules") {
+    const auto rules = rules_file(*record->game_pointer());
+    return rules ? send_file(desk, message, rules->name, rules->text) : Status(rules.error());
+  }
   const auto format = chosen_format(wanted, *record, has_notes(info, *variations));
   if (!format) return format.error();
   const auto text = file_text(format->format, *record, info, *variations, desk.config());
   if (!text) return text.error();
   const std::string name = std::string(record->game().facts().about.name) + "." + std::string(format->name);
-  desk.send(message.id(), "file", Json{{"name", name}, {"text", *text}});
-  return {};
+  return send_file(desk, message, name, *text);
 }
 
 }  // namespace agon::web

@@ -22,6 +22,8 @@ TEST_CASE("agon solve tells the value in the game's units and the line to the en
   CHECK(found["pv"].size() == 25);
   CHECK(found["to_move"] == "X");
   CHECK(found["nodes"] > 0);
+  CHECK(found["nodes_per_second"].get<double>() * found["seconds"].get<double>() ==
+        doctest::Approx(found["nodes"].get<double>()));
   const json othello = json::parse(run("solve othello:size=4,scoring=empties-to-winner --json").out);
   CHECK(othello["scoring"] == "empties-to-winner");
   CHECK(othello["distance"].is_null());

@@ -78,8 +78,74 @@ TEST_CASE("the first difference of a record is named with its line") {
   CHECK(has(difference("m 1 2", "b 1 2"), "line 7: phase"));
   CHECK(has(difference("m 1 2", "end normal\nm 1 2"), "line 7: end"));
   CHECK(has(difference("score 2 2", "score 2 disqualified"), "line 13: score of player 2"));
-  CHECK(has(difference("\n-22-\n", "\n-2--\n"), "line 14: row 0 of the final board"));
+  CHECK(has(difference("\n-22-\n", "\n-2--\n"), "line 15: row 0 of the final board"));
   CHECK(has(difference("board\n", ""), "line 14"));
-  CHECK(has(difference("phase2", "d 1 (invalid move: (3,0,0))"),
-            "line 8: the record says that this move was refused"));
+  CHECK(has(difference("phase2", "phase2\nd 1 (invalid move: (3,0,0))"),
+            "line 9: the record says that this move was refused"));
+}
+
+TEST_CASE("a record that leaves something out differs, at the line where it should stand") {
+  CHECK(has(difference("map tiny.map\n", ""), "line 5: expected 'map' and got 'm 0"));
+  CHECK(has(difference("players 2\n", ""), "line 5: expected 'players'"));
+  CHECK(has(difference("source by hand\n", ""), "line 5: expected 'source'"));
+  CHECK(has(difference("start 59ad1655\n", ""), "line 5: expected 'start'"));
+  CHECK(has(difference("phase2\n", ""), "line 8: expected 'phase2' and got 'b 2"));
+  CHECK(has(difference("end normal\n", ""), "line 11: expected 'end' and got 'score 1 0'"));
+  CHECK(has(difference("score 1 0\n", ""), "line 13: expected the score of player 1 and got 'board'"));
+  CHECK(has(difference("score 2 2\n", ""), "line 13: expected the score of player 2"));
+  CHECK(has(difference("score 2 2\nboard\n-22-\n", ""), "line 13: the record ends without 'board'"));
+  CHECK(has(difference("-22-\n", ""), "line 15: row 0 of the final board: the record says ''"));
+  CHECK(has(difference("m 1 2 0 0 0 1 1 2 792edb39\n", ""), "line 7: phase"));
+}
+
+TEST_CASE("a record that says something twice, too early or too late differs") {
+  CHECK(has(difference("players 2\n", "players 2\nplayers 2\n"),
+            "line 4: 'players' stands here a second time"));
+  CHECK(has(difference("phase2\n", "phase2\nphase2\n"), "line 9: 'phase2' stands here a second time"));
+  CHECK(has(difference("m 1 2", "phase2\nm 1 2"), "line 7: phase"));
+  CHECK(has(difference("end normal\n", "end normal\nend normal\n"),
+            "line 12: expected the scores and the final board and got 'end normal'"));
+  CHECK(has(difference("score 1 0\n", "score 1 0\nscore 1 0\n"),
+            "line 13: the score of player 1 stands here a second time"));
+  CHECK(has(difference("m 1 2", "start 59ad1655\nm 1 2"), "line 7: expected what was played and got 'start"));
+  CHECK(has(difference("\n-22-\n", "\n-22-\n\nphase2\n"),
+            "line 17: expected nothing behind the final board and got 'phase2'"));
+  CHECK(replay_tiny("\n-22-\n", "\n-22-\n \n\n"));
+}
+
+TEST_CASE("moves of a record are counted, and none is played after the end") {
+  CHECK(has(difference("m 1 2", "m 2 2"), "line 7: ply: the record says '2', the rules '1'"));
+  CHECK(has(difference("b 3 2", "b 2 2"), "line 10: ply"));
+  CHECK(has(difference("end normal", "b 4 nobody 0 0 0 0 0 - fc5c9105"),
+            "line 11: the game is over by the rules"));
+  CHECK(has(difference("end normal", "d 1 (too late)"), "line 11: the game is over by the rules"));
+  CHECK(has(difference("score 2 2", "score 2 2 2"), "line 13: expected 'score PLAYER STONES'"));
+}
+
+TEST_CASE("how a game ends is part of its record: with the last move, or with one player who is left") {
+  CHECK(
+      has(difference("end normal", "end sole"), "line 11: end: the record says 'sole', the rules 'normal'"));
+  const std::string start = test::tiny_game.substr(0, test::tiny_game.find("m 0"));
+  const reversixt::Board board(reversixt::read_map(test::tiny_map).take());
+  const auto told = [&](const std::string& rest) {
+    const auto replayed = reversixt::replay(board, start + rest);
+    return replayed ? std::string() : replayed.error().message;
+  };
+  const std::string scores = "score 1 disqualified\nscore 2 1\nboard\n1202\n";
+  CHECK(told("d 1 (timeout)\nend sole\n" + scores) ==
+        "line 9: score of player 2: the record says '1', the rules '2'");
+  CHECK(told("d 1 (timeout)\nend sole\nscore 1 disqualified\nscore 2 2\nboard\n1202\n").empty());
+  CHECK(has(told("d 1 (timeout)\nend normal\n" + scores),
+            "line 7: end: the record says 'normal', the rules 'sole'"));
+  CHECK(has(told("d 1 (timeout)\nphase2\nend sole\n" + scores), "line 7: phase"));
+  CHECK(has(told("d 2 (invalid move: (0,0,0))\nend sole\n" + scores), "line 6: player to move"));
+}
+
+TEST_CASE("a player is disqualified once") {
+  const reversixt::Board board(reversixt::read_map("3 0 0 0 1 6 1 2 0 3 1 0").take());
+  const auto replayed = reversixt::replay(board,
+                                          "reversixt-game 1\nmap a.map\nplayers 3\nsource by hand\n"
+                                          "start 93870a3b\nd 2 (timeout)\nd 2 (timeout)\n");
+  REQUIRE_FALSE(replayed);
+  CHECK(replayed.error().message == "line 7: player 2 is disqualified already");
 }

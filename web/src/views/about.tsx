@@ -1,5 +1,5 @@
 // Rules in words, methods with their papers, keys.
-import { commands, keyName } from "../commands.ts";
+import { command, commands, keyName } from "../commands.ts";
 import { capital } from "../text.ts";
 import { Dialog, type ViewProps } from "./parts.tsx";
 
@@ -8,7 +8,7 @@ export function AboutView({ session }: ViewProps) {
   const game = session.game();
   return (
     <div class="stack prose">
-      {game && <section><h2>{game.title}</h2><p class="quiet">{capital(game.summary)}.</p>{paragraphs(game.rules)}</section>}
+      {game && <section><h2>{game.title}</h2><p class="quiet">{capital(game.summary)}.</p>{paragraphs(game.rules)}<RulesLink session={session} /></section>}
       <section>
         <h2>The searches</h2>
         <dl>{about?.agents.map((agent) => (
@@ -22,6 +22,13 @@ export function AboutView({ session }: ViewProps) {
       </section>
     </div>
   );
+}
+
+// Where the game was made from a text.
+function RulesLink({ session }: ViewProps) {
+  const { can, help, run } = command("save-rules"), ending = session.game()?.rules_ending;
+  if (!can?.(session)) return null;
+  return <p><button type="button" class="link" title={help} onClick={() => run(session)}>save as a file (.{ending})</button></p>;
 }
 
 function paragraphs(text: string) {
