@@ -8,6 +8,7 @@
 #include "engine/games.hpp"
 #include "engine/record.hpp"
 #include "game/native.hpp"
+#include "games/reversixt/library.hpp"
 #include "protocol/reversixt/thinker.hpp"
 
 namespace agon::reversixt {
@@ -53,7 +54,7 @@ class Client {
     const auto map = receive();
     if (!map) return map.error();
     if (map->type != MessageType::map) return unexpected(*map, "the map");
-    auto game = make_game("reversixt:map=\"" + map_line(map->payload) + "\"");
+    auto game = game_on(map->payload);
     if (!game) return Error{game.error().in("server's map").message, servers_fault};
     record_.emplace(game.take());
     const auto number = receive();
@@ -69,6 +70,16 @@ class Client {
     if (watch_.started) watch_.started(state());
     note();
     return {};
+  }
+
+  // What is no map's text would be taken for the name of a map or of a file of ours; so it is read first, and
+  // handed on as we write it.
+  static Result<GamePointer> game_on(std::string_view text) {
+    const auto map = read_map(text);
+    if (!map) return map.error();
+    const std::string line = map_line(write_map(*map));
+    AGON_ASSERT(is_map_text(line));
+    return make_game(std::string(Reversixt::about.name) + ":map=\"" + line + "\"");
   }
 
   static Error unexpected(const Message& message, std::string_view wanted) {

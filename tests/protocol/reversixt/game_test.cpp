@@ -291,6 +291,27 @@ TEST_CASE("a client tells what is wrong with a server") {
   CHECK(has(client_error(map + player + map), "type 2"));
 }
 
+TEST_CASE("a server cannot name a map or a file of ours, only send a map") {
+  const auto error_for = [](const std::string& payload) {
+    return client_error(to_bytes({.type = MessageType::map, .payload = payload}));
+  };
+  CHECK(error_for("") ==
+        "server's map: line 1, column 1: expected the number of players, 2 to 8, and found the end");
+  for (const std::string payload : {"small", "/etc/passwd", "ring.map", "0x2"}) {
+    const std::string error = error_for(payload);
+    CHECK_MESSAGE(has(error, "server's map: line 1, column 1: expected the number of players"), error);
+    CHECK(has(error, "found '" + payload + "'"));
+  }
+  CHECK(has(error_for("2 0\n0 0 1 5\n1 2 0 \" -"), "line 3, column 7: expected a cell"));
+}
+
+TEST_CASE("a map from the network is played on, however it is written") {
+  // A first number that is longer than what is looked at to tell maps from names.
+  const std::string map = std::string(300, '0') + "2\v300 0 0\f1 4\r\n\r\n1 2 0 0";
+  const std::string player = to_bytes(number_message(MessageType::player, 1));
+  CHECK(has(client_error(to_bytes({.type = MessageType::map, .payload = map}) + player), "closed"));
+}
+
 TEST_CASE("an account is spent so that something is left for every move") {
   CHECK(thinking_seconds(2, 2, 0.1) < 2 - 0.1);
   CHECK(thinking_seconds(2, 2, 0.1) > 1.5);
