@@ -8,6 +8,7 @@
 #include "protocol/agents.hpp"
 #include "protocol/reversixt/client.hpp"
 #include "protocol/reversixt/server.hpp"
+#include "support/stubborn.hpp"
 #include "support/text.hpp"
 
 using namespace agon;
@@ -200,6 +201,29 @@ TEST_CASE("an impossible group number ends a single game before it begins, and o
 TEST_CASE("a server that waits in vain says who is missing") {
   Host host("ring", ServerSettings{.wait = 0.05});
   CHECK(has(host.finish().error().message, "only 0 of 3 clients came in time"));
+}
+
+TEST_CASE("an agent in a thread that does not stop in time does not disqualify its client") {
+  test::StubbornLog log;
+  const test::StubbornKind kind(log, std::chrono::milliseconds(1500));
+  const std::atomic<bool> stop = false;
+  // Short rows of one move each, for the players in turn.
+  Host host("2 0 0 0 1 23 1 2 0 - 2 1 0 - 1 2 0 - 2 1 0 - 1 2 0 - 2 1 0", GameLimits{.seconds = 0.8});
+  ClientSettings settings{
+      .host = "127.0.0.1", .port = host.port(), .group = 7, .agent = "stubborn", .margin = 0.6};
+  std::optional<Result<ClientResult>> stubborn;
+  Workers workers;
+  REQUIRE(workers.start([&] { stubborn = play_as_client(settings, {&kind}, {}, stop); }));
+  const auto other = play(host.port(), "random");
+  workers.join();
+  REQUIRE(other);
+  CHECK_FALSE(other->disqualified);
+  REQUIRE_MESSAGE(*stubborn, (*stubborn ? "" : stubborn->error().message));
+  CHECK_FALSE((*stubborn)->disqualified);
+  CHECK_FALSE(log.two_at_once);
+  const auto reports = host.finish();
+  REQUIRE(reports);
+  for (const PlayerReport& report : *reports) CHECK(report.fault.empty());
 }
 
 TEST_CASE("without a time limit clients look as deep as they are told") {
