@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstring>
 #include <new>
 #include <type_traits>
 #include <utility>
@@ -28,6 +29,8 @@ class PageArray {
   ~PageArray() { unmap_pages(data_, size_ * sizeof(T)); }
 
   std::size_t size() const { return size_; }
+  // All bytes zero again. All of the memory is there from now on, and no later write waits for it.
+  void clear() { std::memset(static_cast<void*>(data_), 0, size_ * sizeof(T)); }
   T& operator[](std::size_t index) {
     AGON_ASSERT(index < size_);
     return data_[index];

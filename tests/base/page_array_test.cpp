@@ -13,6 +13,16 @@ TEST_CASE("a page array begins with zeros and keeps what is written") {
   CHECK(array[99'999] == 7);
 }
 
+TEST_CASE("a page array that is cleared is as it was at first") {
+  PageArray<std::uint64_t> array(100'000);
+  array[0] = array[50'000] = array[99'999] = 7;
+  array.clear();
+  CHECK(array.size() == 100'000);
+  for (const std::size_t at : {0, 50'000, 99'999}) CHECK(array[at] == 0);
+  array[99'999] = 8;
+  CHECK(array[99'999] == 8);
+}
+
 // The sanitizers have no shadow for so much.
 #ifndef AGON_CHECKED
 TEST_CASE("a page array that the system refuses is smaller, not the end") {

@@ -123,6 +123,42 @@ TEST_CASE("the expert of ReversiXT keeps to its level, and stops when it is told
   CHECK_FALSE(answer.moves.empty());
 }
 
+TEST_CASE("what the expert of ReversiXT was asked before changes no answer in a new game") {
+  const auto board = reversixt::find_board("medium");
+  REQUIRE(board);
+  const ReversixtState state(**board);
+  const auto later = test::random_position(state, 30, Random(3));
+  constexpr std::uint64_t megabyte = std::uint64_t{1} << 20;
+  for (const std::uint64_t memory : {std::uint64_t{0}, megabyte / 16, 2 * megabyte, 128 * megabyte}) {
+    const Limits limits{.depth = 5, .memory = {memory}};
+    const Answer fresh = asked(state, limits);
+    ReversixtExpert expert({});
+    // A short search takes a smaller table where none is named.
+    for (const Limits& before : {limits, Limits{.time = {0.01}, .memory = {memory}}}) {
+      expert.think(later, Request{.limits = before, .random = Random(1)});
+      expert.new_game();
+      const Answer again = expert.think(state, Request{.limits = limits, .random = Random(1)});
+      CHECK(again.move == fresh.move);
+      CHECK(again.value == fresh.value);
+      CHECK(again.nodes == fresh.nodes);
+    }
+  }
+}
+
+TEST_CASE("the expert of ReversiXT takes no larger a table than it can fill in its time") {
+  const auto megabytes = [](const Limits& limits) {
+    return static_cast<double>(ReversixtExpert::table_memory(limits).count) / (1 << 20);
+  };
+  CHECK(megabytes({.depth = 5}) == 64);
+  CHECK(megabytes({.time = {3600}}) == 64);
+  CHECK(megabytes({.time = {1}}) == 32);
+  CHECK(megabytes({.time = {0.5}}) == 16);
+  CHECK(megabytes({.time = {0.03}}) == 4);
+  // What is named holds.
+  CHECK(megabytes({.time = {0.03}, .memory = {std::uint64_t{256} << 20}}) == 256);
+  CHECK(megabytes({.depth = 5, .memory = {1 << 20}}) == 1);
+}
+
 TEST_CASE("best reply and max n look at other lines than paranoid search") {
   // With the same budget the three see different trees on a map for three.
   const auto board = reversixt::find_board("ring");

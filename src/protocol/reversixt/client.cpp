@@ -8,6 +8,7 @@
 #include "engine/games.hpp"
 #include "engine/record.hpp"
 #include "game/native.hpp"
+#include "games/reversixt/library.hpp"
 #include "protocol/reversixt/thinker.hpp"
 
 namespace agon::reversixt {
@@ -53,7 +54,7 @@ class Client {
     const auto map = receive();
     if (!map) return map.error();
     if (map->type != MessageType::map) return unexpected(*map, "the map");
-    auto game = make_game("reversixt:map=\"" + map_line(map->payload) + "\"");
+    auto game = game_on(map->payload);
     if (!game) return Error{game.error().in("server's map").message, servers_fault};
     record_.emplace(game.take());
     const auto number = receive();
@@ -63,12 +64,24 @@ class Client {
     if (result_.player < 1 || result_.player > state().players())
       return Error{"the server gave us the impossible player number " + std::to_string(result_.player),
                    servers_fault};
-    auto thinker = make_thinker(settings_.agent.empty() ? std::string(default_agent) : settings_.agent);
-    if (!thinker) return thinker.error();
-    thinker_ = thinker.take();
+    auto agent = make_our_agent(settings_.agent.empty() ? std::string(default_agent) : settings_.agent);
+    if (!agent) return agent.error();
+    agent_ = agent.take();
+    thinker_.emplace(*record_, settings_.seed);
+    if (Status started = thinker_->start(); !started) return started.error();
     if (watch_.started) watch_.started(state());
     note();
     return {};
+  }
+
+  // What is no map's text would be taken for the name of a map or of a file of ours; so it is read first, and
+  // handed on as we write it.
+  static Result<GamePointer> game_on(std::string_view text) {
+    const auto map = read_map(text);
+    if (!map) return map.error();
+    const std::string line = map_line(write_map(*map));
+    AGON_ASSERT(is_map_text(line));
+    return make_game(std::string(Reversixt::about.name) + ":map=\"" + line + "\"");
   }
 
   static Error unexpected(const Message& message, std::string_view wanted) {
@@ -97,28 +110,23 @@ class Client {
   }
 
   Status make_move(const MoveRequest& request) {
-    const Deadline asked = deadline_in(0);
     if (state().over() || state().to_move() != result_.player - 1)
       return Error{"the server asks us out of turn", servers_fault};
-    Thinker* thinker = thinker_.get();
+    std::shared_ptr<Agent> agent = agent_;
     ThinkingTime time;
     if (request.milliseconds > 0) {
       const double account = request.milliseconds / 1000.0;
       if (increment_ == 0) increment_ = account;
-      time = time_of(account, asked);
+      time = time_of(account, stream_.arrived());
     } else {
-      auto limited = thinker_for_depth(std::max<int>(request.depth, 1));
+      auto limited = agent_for_depth(std::max<int>(request.depth, 1));
       if (!limited) return limited.error();
-      thinker = *limited;
+      agent = limited.take();
       time.usual = patience_without_limit;
       time.stop = time.last = deadline_in(patience_without_limit);
     }
-    Status sent;
-    thinker->choose(*record_, time, [&](MoveCode code) {
-      const auto move = from_code<ReversixtState::Move>(code);
-      sent = send(move_message({state().board().place(move.cell), move.special}));
-    });
-    return sent;
+    const auto move = from_code<ReversixtState::Move>(thinker_->choose(agent, state(), time));
+    return send(move_message({state().board().place(move.cell), move.special}));
   }
 
   ThinkingTime time_of(double account, Deadline asked) const {
@@ -142,6 +150,7 @@ class Client {
                    servers_fault};
     tell("player " + std::to_string(announced.player) + ": " + state().move_text(*move));
     record_->play(to_code(*move));
+    thinker_->play(to_code(*move));
     if (watch_.changed) watch_.changed(state());
     note();
     return {};
@@ -155,25 +164,26 @@ class Client {
     ReversixtState next = state();
     next.disqualify(static_cast<Player>(player - 1));
     record_->set_up(std::make_unique<NativePosition<ReversixtState>>(next));
+    thinker_->set_up(record_->position());
     note();
     if (player == result_.player) ended_ = result_.disqualified = true;
     return {};
   }
 
-  Result<std::unique_ptr<Thinker>> make_thinker(const std::string& spec) {
+  Result<std::shared_ptr<Agent>> make_our_agent(const std::string& spec) {
     auto agent = make_agent(spec, record_->game_pointer(), kinds_);
     if (!agent) return agent.error();
-    return std::make_unique<Thinker>(agent.take(), settings_.seed);
+    return std::shared_ptr<Agent>(agent.take());
   }
 
-  Result<Thinker*> thinker_for_depth(int depth) {
+  Result<std::shared_ptr<Agent>> agent_for_depth(int depth) {
     auto& kept = by_depth_[depth];
     if (kept == nullptr) {
-      auto made = make_thinker(std::string(default_agent) + ":depth=" + std::to_string(depth));
+      auto made = make_our_agent(std::string(default_agent) + ":depth=" + std::to_string(depth));
       if (!made) return made.error();
       kept = made.take();
     }
-    return kept.get();
+    return kept;
   }
 
   const ReversixtState& state() const { return native_state<ReversixtState>(record_->position()); }
@@ -190,8 +200,9 @@ class Client {
   const std::atomic<bool>& stop_;
   MessageStream stream_;
   std::optional<Record> record_;
-  std::unique_ptr<Thinker> thinker_;
-  std::map<int, std::unique_ptr<Thinker>> by_depth_;
+  std::shared_ptr<Agent> agent_;
+  std::map<int, std::shared_ptr<Agent>> by_depth_;
+  std::optional<Thinker> thinker_;
   double increment_ = 0;  // what every request adds to the account, in seconds
   bool ended_ = false;
   ClientResult result_;

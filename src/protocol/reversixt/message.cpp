@@ -112,11 +112,27 @@ Result<std::optional<Message>> MessageStream::receive(Deadline deadline) {
   while (true) {
     auto message = take_message(unread_);
     if (!message || message->has_value()) return message;
-    auto bytes = socket_.read(chunk, deadline);
+    const auto bytes = read(deadline);
     if (!bytes) return bytes.error();
     if (bytes->empty()) return std::optional<Message>();
     unread_ += *bytes;
   }
+}
+
+Result<std::string> MessageStream::read(Deadline deadline) {
+  arrived_ = looked_;
+  auto bytes = socket_.read(chunk, deadline_in(0));
+  const bool waited = bytes && bytes->empty();
+  if (waited) bytes = socket_.read(chunk, deadline);
+  looked_ = deadline_in(0);
+  if (waited) arrived_ = looked_;
+  return bytes;
+}
+
+// What is asked after this came after it.
+Status MessageStream::send(const Message& message, Deadline deadline) {
+  looked_ = deadline_in(0);
+  return socket_.write(to_bytes(message), deadline);
 }
 
 }  // namespace agon::reversixt

@@ -69,17 +69,22 @@ class MessageStream {
  public:
   explicit MessageStream(Socket socket) : socket_(std::move(socket)) {}
 
-  Status send(const Message& message, Deadline deadline) {
-    return socket_.write(to_bytes(message), deadline);
-  }
+  Status send(const Message& message, Deadline deadline);
   // Nothing where no whole message came until the deadline.
   Result<std::optional<Message>> receive(Deadline deadline);
+  // When the last message that was received came in, or somewhat earlier: where it lay there already it may
+  // have come at any time since we looked last.
+  Deadline arrived() const { return arrived_; }
   bool open() const { return socket_.open(); }
   void close() { socket_.close(); }
 
  private:
+  // Empty where nothing came until the deadline.
+  Result<std::string> read(Deadline deadline);
+
   Socket socket_;
   std::string unread_;
+  Deadline looked_ = deadline_in(0), arrived_ = looked_;
 };
 
 }  // namespace agon::reversixt

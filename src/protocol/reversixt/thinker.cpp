@@ -1,46 +1,106 @@
 #include "protocol/reversixt/thinker.hpp"
 
-#include "base/workers.hpp"
+#include "eval/reversixt.hpp"
 
 namespace agon::reversixt {
 
-void Thinker::choose(const Record& record, const ThinkingTime& time,
-                     const std::function<void(MoveCode)>& send) {
-  const MoveCode any_move = record.position().legal().front();
-  stop_ = false;
-  best_.reset();
-  done_ = false;
-  Workers workers;
-  if (!workers.start([&] { think(record, time.usual); })) return send(any_move);
-  std::unique_lock lock(mutex_);
-  const auto is_done = [&] { return done_; };
-  if (!changed_.wait_until(lock, time.stop, is_done)) {
-    stop_ = true;
-    changed_.wait_until(lock, time.last, is_done);
+MoveCode quick_move(const ReversixtState& state, Deadline deadline) {
+  MoveList<ReversixtState::Move> moves;
+  state.legal(moves);
+  auto best = *moves.begin();
+  double most = -1;
+  for (const auto move : moves) {
+    if (is_past(deadline)) break;
+    ReversixtState next = state;
+    next.play(move);
+    const double value = Heuristic<ReversixtState>::value(next, state.to_move());
+    if (value > most) best = move, most = value;
   }
-  const MoveCode move = best_.value_or(any_move);
-  lock.unlock();
-  send(move);
+  return to_code(best);
 }
 
-void Thinker::think(const Record& record, double seconds) {
-  Turn turn;
-  turn.stop = &stop_;
-  turn.usual_seconds = seconds;
-  turn.report_every = 0.02;
-  turn.report = [&](const Answer& answer) {
-    if (!answer.moves.empty()) keep(answer);
-  };
-  const auto answer = ask(*agent_, record, random_, turn);
-  if (answer && !answer->resigned) keep(*answer);
+Thinker::Thinker(const Record& game, std::uint64_t seed)
+    : record_(game.game_pointer(), game.position().clone()), random_(seed) {}
+
+Thinker::~Thinker() {
   const std::lock_guard lock(mutex_);
-  done_ = true;
+  leaving_ = true;
   changed_.notify_all();
 }
 
-void Thinker::keep(const Answer& answer) {
+Status Thinker::start() {
+  return workers_.start([this] { work(); });
+}
+
+void Thinker::play(MoveCode move) {
+  add([this, move] { record_.play(move); });
+}
+
+void Thinker::set_up(const Position& position) {
+  const std::shared_ptr<const Position> kept = position.clone();
+  add([this, kept] { record_.set_up(kept->clone()); });
+}
+
+MoveCode Thinker::choose(const std::shared_ptr<Agent>& agent, const ReversixtState& state,
+                         const ThinkingTime& time) {
+  const auto question = std::make_shared<Question>();
+  add([this, agent, question, seconds = time.usual] { think(*agent, seconds, *question); });
+  std::unique_lock lock(mutex_);
+  const auto is_done = [&] { return question->done; };
+  changed_.wait_until(lock, time.stop, is_done);
+  question->stop = true;
+  std::optional<MoveCode> quick;
+  if (!question->best) {
+    lock.unlock();
+    quick = quick_move(state, time.last);
+    lock.lock();
+  }
+  changed_.wait_until(lock, time.last, is_done);
+  return question->best ? *question->best : *quick;
+}
+
+// ---- the working thread
+
+void Thinker::add(std::function<void()> job) {
   const std::lock_guard lock(mutex_);
-  best_ = answer.move;
+  jobs_.push_back(std::move(job));
+  changed_.notify_all();
+}
+
+void Thinker::work() {
+  std::unique_lock lock(mutex_);
+  while (true) {
+    changed_.wait(lock, [&] { return leaving_ || !jobs_.empty(); });
+    if (leaving_) return;
+    const auto job = std::move(jobs_.front());
+    jobs_.pop_front();
+    lock.unlock();
+    job();
+    lock.lock();
+  }
+}
+
+void Thinker::think(Agent& agent, double seconds, Question& question) {
+  Turn turn;
+  turn.stop = &question.stop;
+  turn.usual_seconds = seconds;
+  turn.report_every = 0.02;
+  turn.report = [&](const Answer& answer) {
+    if (!answer.moves.empty()) keep(answer, question);
+  };
+  // Where its time was up before it was its turn, the game has gone on.
+  if (!question.stop) {
+    const auto answer = ask(agent, record_, random_, turn);
+    if (answer && !answer->resigned) keep(*answer, question);
+  }
+  const std::lock_guard lock(mutex_);
+  question.done = true;
+  changed_.notify_all();
+}
+
+void Thinker::keep(const Answer& answer, Question& question) {
+  const std::lock_guard lock(mutex_);
+  question.best = answer.move;
 }
 
 }  // namespace agon::reversixt

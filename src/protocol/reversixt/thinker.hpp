@@ -1,16 +1,19 @@
-// Thinks about a move so that one is there in time, whatever the agent does.
+// Thinks about moves so that one is there in time, whatever the agent does.
 #pragma once
 
 #include <atomic>
 #include <condition_variable>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
 
 #include "base/deadline.hpp"
+#include "base/workers.hpp"
 #include "engine/engine.hpp"
+#include "games/reversixt/reversixt.hpp"
 
 namespace agon::reversixt {
 
@@ -21,25 +24,49 @@ struct ThinkingTime {
   Deadline last;     // nobody is waited for any longer
 };
 
+// The legal move after which the position looks best at a glance, of those that were looked at until the
+// deadline; the first one in any case.
+MoveCode quick_move(const ReversixtState& state, Deadline deadline);
+
+// Agents work in one thread, one question after the other, with a record of their own: an agent that goes on
+// although its move is sent holds up nobody but the agents.
 class Thinker {
  public:
-  Thinker(std::unique_ptr<Agent> agent, std::uint64_t seed) : agent_(std::move(agent)), random_(seed) {}
+  // About a game that begins with this record.
+  Thinker(const Record& game, std::uint64_t seed);
+  Thinker(const Thinker&) = delete;
+  Thinker& operator=(const Thinker&) = delete;
+  // Waits for an agent that is still at work.
+  ~Thinker();
 
-  // The agent's move; what it thought best so far where time is up; any legal move where it knows none or
-  // failed. The move is handed to `send` at once: the agent may go on for a while after that.
-  void choose(const Record& record, const ThinkingTime& time, const std::function<void(MoveCode)>& send);
+  // Before anything else.
+  Status start();
+  // What happens in the game.
+  void play(MoveCode move);
+  void set_up(const Position& position);
+  // The agent's move in the present position; what it thought best so far where time is up; a quick one where
+  // it knows none, failed, or is not back from an earlier question.
+  MoveCode choose(const std::shared_ptr<Agent>& agent, const ReversixtState& state, const ThinkingTime& time);
 
  private:
-  void think(const Record& record, double seconds);
-  void keep(const Answer& answer);
+  struct Question {
+    std::atomic<bool> stop = false;
+    std::optional<MoveCode> best;  // guarded by mutex_
+    bool done = false;             // guarded by mutex_
+  };
 
-  std::unique_ptr<Agent> agent_;
+  void add(std::function<void()> job);
+  void work();
+  void think(Agent& agent, double seconds, Question& question);
+  void keep(const Answer& answer, Question& question);
+
+  Record record_;  // of the working thread
   Random random_;
-  std::atomic<bool> stop_ = false;
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::optional<MoveCode> best_;  // guarded by mutex_
-  bool done_ = false;             // guarded by mutex_
+  std::deque<std::function<void()>> jobs_;  // guarded by mutex_
+  bool leaving_ = false;                    // guarded by mutex_
+  Workers workers_;                         // last: joined while all else is still there
 };
 
 }  // namespace agon::reversixt

@@ -39,6 +39,12 @@ class TranspositionTable {
   explicit TranspositionTable(std::uint64_t bytes)
       : buckets_(std::bit_floor(std::max<std::uint64_t>(bytes / sizeof(Bucket), 1))) {}
 
+  // Forgets everything, and waits for the system's memory now rather than in a search.
+  void clear() {
+    buckets_.clear();
+    age_ = 0;
+  }
+
   // Entries of earlier searches are replaced first.
   void new_search() { age_ = static_cast<std::uint8_t>((age_ + 1) % ages); }
 

@@ -22,10 +22,14 @@ class ReversixtExpert final : public SearchOf<ReversixtState> {
   Answer think(const ReversixtState& state, const Request& request) override;
   void new_game() override;
 
+  // What the table takes: what the limits say, or 64 MB, or what a search can fill in the time that it has.
+  static Bytes table_memory(const Limits& limits);
+
  private:
   struct Knowledge;  // what is kept from question to question; every game is compiled with this header in
                      // sight
 
+  ReversixtExpert(const ExpertOptions& options, const ReversixtWeights* weights);
   void prepare(const ReversixtState& state, const Limits& limits);
 
   ExpertOptions options_;

@@ -8,6 +8,7 @@
 #include "protocol/agents.hpp"
 #include "protocol/reversixt/client.hpp"
 #include "protocol/reversixt/server.hpp"
+#include "support/stubborn.hpp"
 #include "support/text.hpp"
 
 using namespace agon;
@@ -202,6 +203,29 @@ TEST_CASE("a server that waits in vain says who is missing") {
   CHECK(has(host.finish().error().message, "only 0 of 3 clients came in time"));
 }
 
+TEST_CASE("an agent in a thread that does not stop in time does not disqualify its client") {
+  test::StubbornLog log;
+  const test::StubbornKind kind(log, std::chrono::milliseconds(1500));
+  const std::atomic<bool> stop = false;
+  // Short rows of one move each, for the players in turn.
+  Host host("2 0 0 0 1 23 1 2 0 - 2 1 0 - 1 2 0 - 2 1 0 - 1 2 0 - 2 1 0", GameLimits{.seconds = 0.8});
+  ClientSettings settings{
+      .host = "127.0.0.1", .port = host.port(), .group = 7, .agent = "stubborn", .margin = 0.6};
+  std::optional<Result<ClientResult>> stubborn;
+  Workers workers;
+  REQUIRE(workers.start([&] { stubborn = play_as_client(settings, {&kind}, {}, stop); }));
+  const auto other = play(host.port(), "random");
+  workers.join();
+  REQUIRE(other);
+  CHECK_FALSE(other->disqualified);
+  REQUIRE_MESSAGE(*stubborn, (*stubborn ? "" : stubborn->error().message));
+  CHECK_FALSE((*stubborn)->disqualified);
+  CHECK_FALSE(log.two_at_once);
+  const auto reports = host.finish();
+  REQUIRE(reports);
+  for (const PlayerReport& report : *reports) CHECK(report.fault.empty());
+}
+
 TEST_CASE("without a time limit clients look as deep as they are told") {
   Host host("small", GameLimits{.seconds = 0, .depth = 1});
   std::optional<Result<ClientResult>> one, other;
@@ -289,6 +313,27 @@ TEST_CASE("a client tells what is wrong with a server") {
   CHECK(has(client_error(map + player + to_bytes(announcement_message({{{0, 0}, 0}, 1}))),
             "rules do not have"));
   CHECK(has(client_error(map + player + map), "type 2"));
+}
+
+TEST_CASE("a server cannot name a map or a file of ours, only send a map") {
+  const auto error_for = [](const std::string& payload) {
+    return client_error(to_bytes({.type = MessageType::map, .payload = payload}));
+  };
+  CHECK(error_for("") ==
+        "server's map: line 1, column 1: expected the number of players, 2 to 8, and found the end");
+  for (const std::string payload : {"small", "/etc/passwd", "ring.map", "0x2"}) {
+    const std::string error = error_for(payload);
+    CHECK_MESSAGE(has(error, "server's map: line 1, column 1: expected the number of players"), error);
+    CHECK(has(error, "found '" + payload + "'"));
+  }
+  CHECK(has(error_for("2 0\n0 0 1 5\n1 2 0 \" -"), "line 3, column 7: expected a cell"));
+}
+
+TEST_CASE("a map from the network is played on, however it is written") {
+  // A first number that is longer than what is looked at to tell maps from names.
+  const std::string map = std::string(300, '0') + "2\v300 0 0\f1 4\r\n\r\n1 2 0 0";
+  const std::string player = to_bytes(number_message(MessageType::player, 1));
+  CHECK(has(client_error(to_bytes({.type = MessageType::map, .payload = map}) + player), "closed"));
 }
 
 TEST_CASE("an account is spent so that something is left for every move") {

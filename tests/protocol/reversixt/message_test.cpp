@@ -1,7 +1,9 @@
 #include "protocol/reversixt/message.hpp"
 
 #include <doctest/doctest.h>
+#include <thread>
 
+#include "base/workers.hpp"
 #include "support/text.hpp"
 
 using namespace agon;
@@ -60,4 +62,29 @@ TEST_CASE("a message of an unknown type or an impossible length is an error at o
   CHECK(has(take_message(wrong).error().message, "impossible length 6"));
   std::string huge = bytes({2, 0xff, 0xff, 0xff, 0xff});
   CHECK_FALSE(take_message(huge));
+}
+
+TEST_CASE("a message that lay there before it was looked for did not arrive just now") {
+  auto listener = Listener::open("127.0.0.1", 0).take();
+  MessageStream ours(Socket::connect("127.0.0.1", listener.port(), deadline_in(5)).take());
+  MessageStream theirs(std::move(*listener.accept(deadline_in(5)).take()));
+  const auto hear = [&] {
+    const auto message = theirs.receive(deadline_in(5));
+    REQUIRE((message && message->has_value()));
+  };
+  const Message end{.type = MessageType::end_of_game, .payload = {}};
+  REQUIRE(ours.send(end, deadline_in(5)));
+  const Deadline sent = deadline_in(0);
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  hear();
+  CHECK(theirs.arrived() <= sent);
+  // What is waited for arrives when it comes.
+  Workers sender;
+  const Deadline before = deadline_in(0.05);
+  REQUIRE(sender.start([&] {
+    std::this_thread::sleep_until(before);
+    (void)ours.send(end, deadline_in(5));
+  }));
+  hear();
+  CHECK(theirs.arrived() >= before);
 }

@@ -46,6 +46,19 @@ TEST_CASE("a full bucket gives up its shallowest entry, and entries of earlier s
   CHECK(table.find(7));
 }
 
+TEST_CASE("a table that is cleared knows nothing and can be filled again") {
+  TranspositionTable table(1 << 12);
+  table.new_search();
+  table.store(9, {.value = 3, .move = 1, .depth = 8, .bound = Bound::lower});
+  table.clear();
+  CHECK_FALSE(table.find(9));
+  int entries = 0;
+  table.for_each([&](std::uint64_t, std::uint64_t) { ++entries; });
+  CHECK(entries == 0);
+  table.store(9, {.value = 4, .move = 1, .depth = 2, .bound = Bound::lower});
+  CHECK(table.find(9)->value == 4);
+}
+
 TEST_CASE("a shallower bound of the same search does not replace a deeper one") {
   TranspositionTable table(1 << 12);
   table.store(9, {.value = 3, .move = 1, .depth = 8, .bound = Bound::lower});
