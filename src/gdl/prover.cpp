@@ -104,6 +104,17 @@ const Prover::Answers& Prover::follow(const Question& question, Entry& entry, Ta
   return unfinished_.back();
 }
 
+// Whether these are as many arguments as the question has, and each fits. A name may be used with different
+// numbers of them.
+template <class Arguments, class Fits>
+bool Prover::fit_all(const Arguments& arguments, const Question& question, const Fits& fits_next) {
+  std::size_t at = 0;
+  return std::all_of(
+             arguments.begin(), arguments.end(),
+             [&](const auto& argument) { return at < question.parts.size() && fits_next(argument, at); }) &&
+         at == question.parts.size();
+}
+
 void Prover::apply_rules(const Asked& asked) {
   for (const TermId fact : facts_[asked.question.name])
     if (answers_it(fact, asked.question)) asked.add(fact);
@@ -111,10 +122,10 @@ void Prover::apply_rules(const Asked& asked) {
     if (asked.enough()) return;
     const Rule& rule = set_.rules[index];
     Binding binding(rule.variables.size(), no_term);
-    std::size_t at = 0;
     const bool fit =
-        std::all_of(rule.head.arguments.begin(), rule.head.arguments.end(),
-                    [&](const Pattern& argument) { return fits(argument, asked.question, at, binding); });
+        fit_all(rule.head.arguments, asked.question, [&](const Pattern& argument, std::size_t& at) {
+          return fits(argument, asked.question, at, binding);
+        });
     if (fit) ask(asked, rule, plan(index, binding), 0, binding);
   }
 }
@@ -262,10 +273,8 @@ bool Prover::fits(TermId term, const Question& question, std::size_t& at) const 
 }
 
 bool Prover::answers_it(TermId sentence, const Question& question) const {
-  std::size_t at = 0;
-  const auto arguments = terms_.arguments(sentence);
-  return std::all_of(arguments.begin(), arguments.end(),
-                     [&](TermId argument) { return fits(argument, question, at); });
+  return fit_all(terms_.arguments(sentence), question,
+                 [&](TermId argument, std::size_t& at) { return fits(argument, question, at); });
 }
 
 }  // namespace agon::gdl

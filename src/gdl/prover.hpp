@@ -95,6 +95,8 @@ class Prover {
 
   bool write(const Pattern& pattern, const Binding& binding, std::vector<std::uint32_t>& parts);
   Question question(const Pattern& atom, const Binding& binding);
+  template <class Arguments, class Fits>
+  static bool fit_all(const Arguments& arguments, const Question& question, const Fits& fits_next);
   bool fits(const Pattern& head, const Question& question, std::size_t& at, Binding& binding) const;
   bool fits(TermId term, const Question& question, std::size_t& at) const;
   bool answers_it(TermId sentence, const Question& question) const;

@@ -153,6 +153,17 @@ TEST_CASE("games of the library agree with the plain reasoner") {
 
 TEST_CASE("sentences that follow from themselves are found by a loop") { compare(paths, 20, 10, 2); }
 
+// A name with other numbers of terms, none among them, is another sentence.
+const std::string same_names = R"(
+(role r) (init (at a)) (init at) (place) (place a) (place b) (place a b) (place b a)
+(<= known (true at)) (<= (known ?x) (true (at ?x)) known) (<= (known ?x ?y) (known ?x) (place ?x ?y))
+(<= (legal r (go ?y)) (known ?x ?y) (place))
+(<= (legal r stay) (not (known a b)) (not (place b)))
+(<= (legal r (stay ?x)) (known ?x) (not (known b)) (not (place c)))
+(<= (next (at ?y)) (does r (go ?y))) (<= (next (at ?x)) (does r (stay ?x))) (next at)
+(<= terminal (known c)) (<= (goal r 100) (known b a)) (<= (goal r 0) (not (known b a)))
+)";
+
 TEST_CASE("many lanes play as one state does") {
   compare_lanes(library_text("tictactoe"), 4000);
   compare_lanes(paths, 4000);
@@ -266,6 +277,12 @@ TEST_CASE("rules that are reshaped are the same game") {
   compare(paths, 20, 10, 2, always_reshaped);
   compare(guards, 20, 10, 5);
   compare(guards, 20, 10, 5, always_reshaped);
+}
+
+TEST_CASE("a name with other numbers of terms is another sentence in every form of a game") {
+  compare(same_names, 5, 10, 1);
+  compare(same_names, 5, 10, 1, always_reshaped);
+  compare(same_names, 5, 10, 1, {.most_rules = 1});
 }
 
 TEST_CASE("reshaped rules are fewer when all values are written out") {
