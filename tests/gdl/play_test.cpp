@@ -322,3 +322,30 @@ TEST_CASE("a game that is asked for has positions in words, and random games lik
         doctest::Approx(static_cast<double>(many.moves) / games).epsilon(0.03));
   CHECK(one.wins[0] / games == doctest::Approx(many.wins[0] / games).epsilon(0.1));
 }
+
+// As many facts as told, all of which hold, each next because of its neighbour.
+std::string ring_of_facts(int number) {
+  std::string rules = "(role r) (legal r stay) (goal r 0) (<= terminal (true over))";
+  for (int i = 0; i < number; ++i)
+    rules += "(init f" + std::to_string(i) + ") (<= (next f" + std::to_string(i) + ") (true f" +
+             std::to_string((i + 1) % number) + "))";
+  return rules;
+}
+
+// Games that are made and forgotten one after the other get the same address, and may have the same size.
+TEST_CASE("a game is played the same whatever was played before it") {
+  const std::string rules =
+      "(role r) (init s) (legal r a) (legal r b) (<= (next (at a)) (does r a)) (<= (next (at b)) (does r b))"
+      "(goal r 0) (<= terminal (true over))";
+  for (int round = 0; round < 70; ++round) {
+    {
+      const GdlState before(GdlRules::make(ring_of_facts(1 + round % 7)).take());
+    }
+    GdlState state(GdlRules::make(rules).take());
+    MoveList<GdlState::Move> moves;
+    state.legal(moves);
+    REQUIRE(moves.size() == 2);
+    state.play(moves[1]);
+    REQUIRE(state.text() == "(at " + state.move_text(moves[1]) + ")");
+  }
+}
