@@ -75,12 +75,16 @@ const Prover::Answers& Prover::answers(const Question& question) {
   const auto [found, fresh] = table.try_emplace(question);
   Entry& entry = found->second;
   if (fresh) return follow(found->first, entry, table);
-  if (entry.depth > 0) lowest_ = std::min(lowest_, entry.depth);  // asked while it is being answered
+  if (entry.depth > 0) {
+    entry.asked_meanwhile = true;
+    lowest_ = std::min(lowest_, entry.depth);
+  }
   return entry.answers;
 }
 
 // Applies the rules until nothing new follows. A question that came up again on the way to its own answer is
-// asked until its answers stay the same; what depended on it is asked anew each time.
+// asked until its answers stay the same; what depended on it is asked anew each time, and followed to its own
+// end each time.
 const Prover::Answers& Prover::follow(const Question& question, Entry& entry, Table& table) {
   const int depth = entry.depth = ++depth_;
   const int outer = lowest_;
@@ -90,9 +94,10 @@ const Prover::Answers& Prover::follow(const Question& question, Entry& entry, Ta
   bool again = true;
   while (again) {
     lowest_ = nobody;
+    entry.asked_meanwhile = false;
     const std::size_t before = entry.answers.size();
     apply_rules(asked);
-    again = !gave_up_ && lowest_ == depth && entry.answers.size() > before && !asked.enough();
+    again = !gave_up_ && entry.asked_meanwhile && entry.answers.size() > before && !asked.enough();
   }
   --depth_;
   entry.depth = 0;

@@ -62,7 +62,8 @@ class Prover {
   struct Entry {
     Answers answers;
     std::unordered_set<TermId> known;
-    int depth = 0;  // while it is being answered; 0: all answers are there
+    int depth = 0;                 // while it is being answered; 0: all answers are there
+    bool asked_meanwhile = false;  // while it was being answered
   };
   using Table = std::unordered_map<Question, Entry, QuestionHash>;
 

@@ -247,6 +247,13 @@ std::vector<std::string> gdl_seeds() {
       "(<= (next (at ?y)) (does r (go (to ?y)))) (<= ring (path a ?x) (path ?x a)) (<= terminal (true (at "
       "c)) "
       "ring) (goal r 50) (<= loop (not ring) loop)",
+      // sentences that follow from each other and from themselves
+      "(role r) (init (x 1 1)) (succ 0 1) (succ 1 2) (succ 2 3) (<= (legal r (go ?a ?b)) (wide ?a ?b)) (<= "
+      "(next (x ?a ?b)) "
+      "(does r (go ?a ?b))) (<= (both ?c ?d) (both ?a ?b) (succ ?a ?c) (succ ?b ?d)) (<= (wide ?c ?b) (both "
+      "?a ?b) (succ ?a "
+      "?c)) (<= (wide ?a ?b) (true (x ?a ?b))) (<= (both ?a ?b) (wide ?a ?b)) (goal r 10) (<= terminal (true "
+      "(x 3 3)))",
       // refused
       "(role r) (init (c 0)) (legal r a) (<= (next (c (s ?x))) (true (c ?x))) (<= terminal (true b)) (goal r "
       "100)",
