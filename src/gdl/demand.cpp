@@ -30,13 +30,16 @@ class Demand {
   }
 
  private:
-  // Sentences that change and that only other rules ask for.
+  // Sentences that change and that only other rules ask for; none of a name that is used with different
+  // numbers of terms.
   void begin_with_all() {
+    std::vector<bool> met(set_.names.size());
     for (const Rule& rule : set_.rules) {
       const Name name = rule.head.name;
       if (name < word_count || !dependencies_.changes(name)) continue;
       auto& arguments = is_restricted_[name];
-      if (arguments.empty()) arguments.assign(rule.head.arguments.size(), true);
+      if (!met[name]) arguments.assign(rule.head.arguments.size(), true);
+      met[name] = true;
       if (arguments.size() != rule.head.arguments.size()) arguments.assign(arguments.size(), false);
     }
   }

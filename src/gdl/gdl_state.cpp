@@ -18,16 +18,16 @@ namespace {
 // Values of all slots for one state at a time; what was computed for a state is used as long as nobody asks
 // about another one.
 struct ScratchPad {
-  const gdl::Program* program = nullptr;
+  std::weak_ptr<const gdl::GdlRules> rules;  // other rules may get the address of those that are gone
   std::vector<std::uint64_t> values;
   std::uint64_t holds = 0;  // the number of the state that was looked at last
 };
 
-ScratchPad& scratch_pad(const gdl::Program& program) {
+ScratchPad& scratch_pad(const std::shared_ptr<const gdl::GdlRules>& rules) {
   thread_local ScratchPad pad;
-  if (pad.program != &program || pad.values.size() != program.slots) {
-    pad.program = &program;
-    pad.values.assign(program.slots, 0);
+  if (pad.rules.owner_before(rules) || rules.owner_before(pad.rules)) {
+    pad.rules = rules;
+    pad.values.assign(rules->program().slots, 0);
     pad.values[0] = ~std::uint64_t{0};
     pad.holds = 0;
   }
@@ -90,7 +90,7 @@ void GdlState::look_by_asking(const gdl::AskedGame& asked) {
 
 void GdlState::look_by_program() {
   const gdl::Program& program = rules_->program();
-  ScratchPad& pad = scratch_pad(program);
+  ScratchPad& pad = scratch_pad(rules_);
   std::uint64_t* values = pad.values.data();
   for (std::size_t i = 0; i < program.fluents; ++i)
     values[gdl::Program::first_fluent + i] = holds(i) ? ~std::uint64_t{0} : 0;
@@ -232,8 +232,8 @@ void GdlState::advance_by_asking(const gdl::AskedGame& asked, const std::vector<
 
 void GdlState::advance_by_program(const std::vector<Move>& by_role, Told* told) {
   const gdl::Program& program = rules_->program();
-  if (scratch_pad(program).holds != looked_ || looked_ == 0) look();
-  ScratchPad& pad = scratch_pad(program);
+  if (scratch_pad(rules_).holds != looked_ || looked_ == 0) look();
+  ScratchPad& pad = scratch_pad(rules_);
   std::uint64_t* values = pad.values.data();
   for (std::size_t r = 0; r < by_role.size(); ++r)
     values[program.roles[r].moves[index_of(by_role[r])].slot] = ~std::uint64_t{0};
@@ -292,11 +292,11 @@ std::vector<int> GdlState::goals(Player player) const {
 // Values of this state in which the goals are computed.
 const std::uint64_t* GdlState::count_goals() const {
   const gdl::Program& program = rules_->program();
-  if (scratch_pad(program).holds != looked_ || looked_ == 0) {
+  if (scratch_pad(rules_).holds != looked_ || looked_ == 0) {
     GdlState copy = *this;  // looks again where the pad holds another state
     copy.look();
   }
-  ScratchPad& pad = scratch_pad(program);
+  ScratchPad& pad = scratch_pad(rules_);
   run_phase(program, program.count, pad.values.data());
   return pad.values.data();
 }

@@ -71,9 +71,23 @@ PlainReasoner::State PlainReasoner::arguments_of(const Sentences& sentences, Nam
   return state;
 }
 
-PlainReasoner::View PlainReasoner::look(const State& state) {
+// What always holds, and that these fluents do; what follows from them is not in it yet.
+PlainReasoner::Sentences PlainReasoner::in_state(const State& state) {
   Sentences sentences = always_;
   for (const TermId fluent : state) sentences[word_true].insert(terms_.intern(word_true, {&fluent, 1}));
+  return sentences;
+}
+
+PlainReasoner::Sentences PlainReasoner::in_step(const State& state, const std::vector<TermId>& moves) {
+  Sentences sentences = in_state(state);
+  for (std::size_t r = 0; r < roles_.size(); ++r)
+    sentences[word_does].insert(terms_.intern(word_does, std::array{roles_[r], moves[r]}));
+  apply_all(sentences, true);
+  return sentences;
+}
+
+PlainReasoner::View PlainReasoner::look(const State& state) {
+  Sentences sentences = in_state(state);
   apply_all(sentences, true);
   View view;
   view.terminal = !sentences[word_terminal].empty();
@@ -91,12 +105,18 @@ PlainReasoner::View PlainReasoner::look(const State& state) {
 }
 
 PlainReasoner::State PlainReasoner::next(const State& state, const std::vector<TermId>& moves) {
-  Sentences sentences = always_;
-  for (const TermId fluent : state) sentences[word_true].insert(terms_.intern(word_true, {&fluent, 1}));
-  for (std::size_t r = 0; r < roles_.size(); ++r)
-    sentences[word_does].insert(terms_.intern(word_does, std::array{roles_[r], moves[r]}));
-  apply_all(sentences, true);
-  return arguments_of(sentences, word_next);
+  return arguments_of(in_step(state, moves), word_next);
+}
+
+std::vector<PlainReasoner::State> PlainReasoner::seen(const State& state, const std::vector<TermId>& moves) {
+  const Sentences sentences = in_step(state, moves);
+  std::vector<State> by_role(roles_.size());
+  const auto known = sentences.find(word_sees);
+  if (known == sentences.end()) return by_role;
+  for (const TermId sentence : known->second)
+    for (std::size_t r = 0; r < roles_.size(); ++r)
+      if (terms_.arguments(sentence)[0] == roles_[r]) by_role[r].insert(terms_.arguments(sentence)[1]);
+  return by_role;
 }
 
 }  // namespace agon::gdl

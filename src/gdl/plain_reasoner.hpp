@@ -29,6 +29,8 @@ class PlainReasoner {
   };
   View look(const State& state);
   State next(const State& state, const std::vector<TermId>& moves);
+  // What each role is told of such a step (`sees` of GDL-II).
+  std::vector<State> seen(const State& state, const std::vector<TermId>& moves);
   std::string text(TermId term) const { return terms_.text(set_.names, term); }
 
  private:
@@ -36,6 +38,8 @@ class PlainReasoner {
   using Sentences = std::map<Name, std::set<TermId>>;
 
   State arguments_of(const Sentences& sentences, Name name) const;
+  Sentences in_state(const State& state);
+  Sentences in_step(const State& state, const std::vector<TermId>& moves);
   void apply_all(Sentences& sentences, bool changing);
   bool apply(const Rule& rule, Sentences& sentences);
   void join(const Rule& rule, std::size_t literal, Binding& binding, const Sentences& sentences,

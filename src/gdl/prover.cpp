@@ -75,12 +75,16 @@ const Prover::Answers& Prover::answers(const Question& question) {
   const auto [found, fresh] = table.try_emplace(question);
   Entry& entry = found->second;
   if (fresh) return follow(found->first, entry, table);
-  if (entry.depth > 0) lowest_ = std::min(lowest_, entry.depth);  // asked while it is being answered
+  if (entry.depth > 0) {
+    entry.asked_meanwhile = true;
+    lowest_ = std::min(lowest_, entry.depth);
+  }
   return entry.answers;
 }
 
 // Applies the rules until nothing new follows. A question that came up again on the way to its own answer is
-// asked until its answers stay the same; what depended on it is asked anew each time.
+// asked until its answers stay the same; what depended on it is asked anew each time, and followed to its own
+// end each time.
 const Prover::Answers& Prover::follow(const Question& question, Entry& entry, Table& table) {
   const int depth = entry.depth = ++depth_;
   const int outer = lowest_;
@@ -90,9 +94,10 @@ const Prover::Answers& Prover::follow(const Question& question, Entry& entry, Ta
   bool again = true;
   while (again) {
     lowest_ = nobody;
+    entry.asked_meanwhile = false;
     const std::size_t before = entry.answers.size();
     apply_rules(asked);
-    again = !gave_up_ && lowest_ == depth && entry.answers.size() > before && !asked.enough();
+    again = !gave_up_ && entry.asked_meanwhile && entry.answers.size() > before && !asked.enough();
   }
   --depth_;
   entry.depth = 0;
@@ -104,6 +109,17 @@ const Prover::Answers& Prover::follow(const Question& question, Entry& entry, Ta
   return unfinished_.back();
 }
 
+// Whether these are as many arguments as the question has, and each fits. A name may be used with different
+// numbers of them.
+template <class Arguments, class Fits>
+bool Prover::fit_all(const Arguments& arguments, const Question& question, const Fits& fits_next) {
+  std::size_t at = 0;
+  return std::all_of(
+             arguments.begin(), arguments.end(),
+             [&](const auto& argument) { return at < question.parts.size() && fits_next(argument, at); }) &&
+         at == question.parts.size();
+}
+
 void Prover::apply_rules(const Asked& asked) {
   for (const TermId fact : facts_[asked.question.name])
     if (answers_it(fact, asked.question)) asked.add(fact);
@@ -111,10 +127,10 @@ void Prover::apply_rules(const Asked& asked) {
     if (asked.enough()) return;
     const Rule& rule = set_.rules[index];
     Binding binding(rule.variables.size(), no_term);
-    std::size_t at = 0;
     const bool fit =
-        std::all_of(rule.head.arguments.begin(), rule.head.arguments.end(),
-                    [&](const Pattern& argument) { return fits(argument, asked.question, at, binding); });
+        fit_all(rule.head.arguments, asked.question, [&](const Pattern& argument, std::size_t& at) {
+          return fits(argument, asked.question, at, binding);
+        });
     if (fit) ask(asked, rule, plan(index, binding), 0, binding);
   }
 }
@@ -262,10 +278,8 @@ bool Prover::fits(TermId term, const Question& question, std::size_t& at) const 
 }
 
 bool Prover::answers_it(TermId sentence, const Question& question) const {
-  std::size_t at = 0;
-  const auto arguments = terms_.arguments(sentence);
-  return std::all_of(arguments.begin(), arguments.end(),
-                     [&](TermId argument) { return fits(argument, question, at); });
+  return fit_all(terms_.arguments(sentence), question,
+                 [&](TermId argument, std::size_t& at) { return fits(argument, question, at); });
 }
 
 }  // namespace agon::gdl

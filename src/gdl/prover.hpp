@@ -62,7 +62,8 @@ class Prover {
   struct Entry {
     Answers answers;
     std::unordered_set<TermId> known;
-    int depth = 0;  // while it is being answered; 0: all answers are there
+    int depth = 0;                 // while it is being answered; 0: all answers are there
+    bool asked_meanwhile = false;  // while it was being answered
   };
   using Table = std::unordered_map<Question, Entry, QuestionHash>;
 
@@ -95,6 +96,8 @@ class Prover {
 
   bool write(const Pattern& pattern, const Binding& binding, std::vector<std::uint32_t>& parts);
   Question question(const Pattern& atom, const Binding& binding);
+  template <class Arguments, class Fits>
+  static bool fit_all(const Arguments& arguments, const Question& question, const Fits& fits_next);
   bool fits(const Pattern& head, const Question& question, std::size_t& at, Binding& binding) const;
   bool fits(TermId term, const Question& question, std::size_t& at) const;
   bool answers_it(TermId sentence, const Question& question) const;

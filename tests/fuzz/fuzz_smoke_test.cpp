@@ -48,7 +48,8 @@ TEST_CASE("parsers survive thousands of damaged inputs") {
     Random random(2024);
     for (int i = 0; i < tries; ++i) {
       const auto& seed = seeds[static_cast<std::size_t>(i) % seeds.size()];
-      const std::string input = mutated(seed, random);
+      const bool whole_pieces = target.damage != nullptr && random.below(2) == 0;
+      const std::string input = whole_pieces ? target.damage(seed, random) : mutated(seed, random);
       const auto complaint = target.run(input);
       CAPTURE(input);
       REQUIRE_MESSAGE(!complaint, *complaint);

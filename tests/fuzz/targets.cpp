@@ -10,6 +10,7 @@
 #include "engine/game_text.hpp"
 #include "engine/games.hpp"
 #include "engine/record.hpp"
+#include "fuzz/gdl_target.hpp"
 #include "game/sgf.hpp"
 #include "games/reversixt/replay.hpp"
 #include "games/reversixt/reversixt.hpp"
@@ -24,14 +25,14 @@
 #include "web/desk.hpp"
 
 namespace agon::fuzz {
-namespace {
 
-// Errors are shown to people: one line, not empty.
 Complaint check_message(const Error& error) {
   if (error.message.empty()) return "an error without a message";
   if (error.message.find('\n') != std::string::npos) return "an error of several lines: " + error.message;
   return std::nullopt;
 }
+
+namespace {
 
 // ---- specifications and options
 // ---------------------------------------------------------------------------------
@@ -696,6 +697,7 @@ constexpr std::array all_targets{
     Target{"nboard", &run_nboard, &nboard_seeds},
     Target{"book", &run_book, &book_seeds},
     Target{"ggp", &run_ggp, &ggp_seeds},
+    Target{"gdl", &run_gdl, &gdl_seeds, &with_other_pieces},
     Target{"sgf", &run_sgf, &sgf_seeds},
     Target{"sgf_record", &run_sgf_record, &sgf_record_seeds},
     Target{"ggf", &run_ggf, &ggf_seeds},

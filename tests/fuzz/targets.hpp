@@ -8,6 +8,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/random.hpp"
+#include "base/result.hpp"
+
 namespace agon::fuzz {
 
 using Complaint = std::optional<std::string>;
@@ -18,9 +21,14 @@ struct Target {
   Complaint (*run)(std::string_view input);
   // Valid inputs to start from.
   std::vector<std::string> (*seeds)();
+  // Damages an input as only its grammar can tell; null: single characters are changed alone.
+  std::string (*damage)(std::string text, Random& random) = nullptr;
 };
 
 std::span<const Target> targets();
 const Target* find_target(std::string_view name);
+
+// Errors are shown to people: one line, not empty.
+Complaint check_message(const Error& error);
 
 }  // namespace agon::fuzz

@@ -5,9 +5,13 @@
 #include <doctest/doctest.h>
 #include <functional>
 
+#include "base/file.hpp"
 #include "gdl/gdl_state.hpp"
 #include "gdl/library.hpp"
+#include "gdl/plain_reasoner.hpp"
 #include "support/effort.hpp"
+#include "support/shared_data.hpp"
+#include "support/skip.hpp"
 #include "support/think.hpp"
 
 using namespace agon;
@@ -95,7 +99,113 @@ std::vector<GdlState> positions(const GdlState& start, int number, int fewest_pl
   return states;
 }
 
+// How long random games are.
+struct Lengths {
+  double sum = 0, squares = 0;
+  int games = 0;
+
+  void add(int steps) {
+    sum += steps;
+    squares += static_cast<double>(steps) * steps;
+    ++games;
+  }
+  double mean() const { return sum / games; }
+  // The standard error of such a mean, of that many games. Games that are all but always as long may be
+  // shorter once, which few of them do not show.
+  double error(int of) const { return std::sqrt(std::max(0.01, squares / games - mean() * mean()) / of); }
+};
+
+int plain_game(PlainReasoner& reasoner, Random& random) {
+  PlainReasoner::State state = reasoner.initial();
+  for (int steps = 0;; ++steps) {
+    const auto view = reasoner.look(state);
+    if (view.terminal) return steps;
+    std::vector<TermId> joint;
+    for (const auto& legal : view.legal)
+      joint.push_back(legal[static_cast<std::size_t>(random.below(static_cast<int>(legal.size())))]);
+    state = reasoner.next(state, joint);
+  }
+}
+
+Lengths plain_lengths(std::string_view rules, int games) {
+  const auto set = read_rules(rules);
+  REQUIRE(set);
+  PlainReasoner reasoner(*set);
+  Random random(11);
+  Lengths lengths;
+  for (int i = 0; i < games; ++i) lengths.add(plain_game(reasoner, random));
+  return lengths;
+}
+
+// Of games without chance, for which a step is a ply.
+Lengths asked_lengths(std::string_view rules, int games) {
+  const GdlState start(GdlRules::make(rules, {.most_rules = 1}).take());
+  Random random(11);
+  MoveList<GdlState::Move> scratch;
+  Lengths lengths;
+  for (int i = 0; i < games; ++i) {
+    GdlState state = start;
+    lengths.add(play_out(state, random, scratch));
+  }
+  return lengths;
+}
+
+void compare_lengths(std::string_view rules, const Lengths& expected) {
+  constexpr int games = 20'000;
+  const GdlState start(GdlRules::make(rules).take());
+  REQUIRE(start.plays_out_many());
+  Random random(12);
+  const PlayoutTally tally = start.tally_playouts(games, random);
+  const double error = std::hypot(expected.error(expected.games), expected.error(games));
+  const double mean = static_cast<double>(tally.moves) / games;
+  CAPTURE(mean);
+  CAPTURE(expected.mean());
+  CAPTURE(error);
+  CHECK(std::abs(mean - expected.mean()) <= 5 * error);
+}
+
+// Files of others, with games of a number that takes a minute or two in all.
+struct File {
+  std::string name;
+  int games;
+};
+
+std::string text_of(const File& file) {
+  const auto text = read_file((shared_folder() / "gdl" / (file.name + ".kif")).string());
+  REQUIRE(text);
+  return *text;
+}
+
 }  // namespace
+
+TEST_CASE("lanes play games as long as the plain reasoner does") {
+  for (const LibraryText& game : library()) {
+    const bool slow = game.text.size() > 5000;  // a plain game takes a second or more
+    if (slow && !test::long_tests()) continue;
+    CAPTURE(game.name);
+    const bool wide = game.name == "breakthrough" || game.name == "connect4";
+    const int games = slow ? 6 : test::effort(wide ? 12 : 50, 1000);
+    compare_lengths(game.text, plain_lengths(game.text, games));
+  }
+}
+
+TEST_CASE("lanes play games of others as long as they are without lanes") {
+  if (!test::long_tests()) AGON_SKIP("plain games of others take minutes: AGON_LONG_TESTS is not set");
+  if (!std::filesystem::exists(shared_folder() / "gdl"))
+    AGON_SKIP("no reference games in " + shared_folder().string());
+  for (const File& file : {File{"ticTacToe", 2000}, File{"connectFour", 500}, File{"eightPuzzle", 100},
+                           File{"tron_10x10", 2000}, File{"breakthrough", 10}, File{"reversi", 5}}) {
+    CAPTURE(file.name);
+    const std::string rules = text_of(file);
+    compare_lengths(rules, plain_lengths(rules, file.games));
+  }
+  // A plain game of these takes minutes. What is asked is compared with plain reasoning elsewhere.
+  for (const File& file : {File{"chineseCheckers3", 50}, File{"checkers", 30}, File{"chess", 10}}) {
+    CAPTURE(file.name);
+    const std::string rules = text_of(file);
+    compare_lengths(rules, asked_lengths(rules, file.games));
+  }
+}
 
 TEST_CASE("lanes that begin in different states bring what random play brings on average in each") {
   compare_with_expected(positions(game_of_lanes("tictactoe"), 30, 3), PlayoutValue::win, 4000);

@@ -185,6 +185,12 @@ TEST_CASE("everybody has a move until a game of the library ends, and one goal t
   }
 }
 
+TEST_CASE("tic-tac-toe from its rules is the native game") {
+  compare_games("tictactoe", [](const std::string& cell) {
+    return "(mark " + cell.substr(1) + " " + std::to_string(cell[0] - 'a' + 1) + ")";
+  });
+}
+
 TEST_CASE("Connect Four from its rules is the native game") {
   compare_games("connect4", [](const std::string& column) { return "(drop " + column + ")"; });
 }

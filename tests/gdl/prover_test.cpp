@@ -114,3 +114,21 @@ TEST_CASE("terms inside terms, and blanks in them, are asked for") {
       "(<= terminal (inner c a))",
       5, 6);
 }
+
+TEST_CASE("what follows from itself and from what follows from it is found to the end") {
+  const std::string counted =
+      "(role you) (init (at 2 2)) (succ 0 1) (succ 1 2) (succ 2 3) (succ 3 4) (succ 4 5)"
+      "(<= (legal you (go ?a ?b)) (wide ?a ?b)) (<= (next (at ?a ?b)) (does you (go ?a ?b)))"
+      "(<= terminal (true (at 5 ?b))) (<= (goal you 100) (wide 5 3)) (<= (goal you 0) (not (wide 5 3)))";
+  const std::string both = "(<= (both ?c ?d) (both ?a ?b) (succ ?a ?c) (succ ?b ?d))";
+  const std::string wide = "(<= (wide ?c ?b) (both ?a ?b) (succ ?a ?c))";
+  const std::string each = "(<= (wide ?a ?b) (true (at ?a ?b))) (<= (both ?a ?b) (wide ?a ?b))";
+  compare(counted + both + wide + each, 20, 6);
+  compare(counted + each + wide + both, 20, 6);
+  // By way of a third one.
+  compare(
+      counted + both + wide +
+          "(<= (wide ?a ?b) (true (at ?a ?b))) (<= (third ?a ?b) (wide ?a ?b)) (<= (third ?a ?c) (third ?a "
+          "?b) (succ ?b ?c)) (<= (both ?a ?b) (third ?a ?b))",
+      20, 6);
+}
