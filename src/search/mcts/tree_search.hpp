@@ -5,6 +5,7 @@
 #include <deque>
 #include <optional>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "base/workers.hpp"
@@ -138,6 +139,14 @@ class TreeSearch final : public SearchOf<S> {
     return simulations / trees + (static_cast<std::int64_t>(tree) < simulations % trees ? 1 : 0);
   }
 
+  // What trees from this one on have left to do becomes the first one's: nobody works on them.
+  void take_over_shares(std::size_t idle) {
+    SearchTree& tree = first_tree();
+    for (std::size_t i = idle; i < trees_.size() && tree.most_simulations != SearchTree::no_limit; ++i)
+      tree.most_simulations +=
+          trees_[i].most_simulations - std::exchange(trees_[i].most_simulations, trees_[i].simulation_count());
+  }
+
   void make_workers(const S& state, const Request& request) {
     const bool together = options_.parallel == Parallel::leaf;
     const std::size_t number = together ? 1 : threads();
@@ -184,8 +193,9 @@ class TreeSearch final : public SearchOf<S> {
       }
       Workers helpers;
       // Where the system gives no more threads, fewer help.
-      for (std::size_t i = 1; i <= helping; ++i)
-        if (!helpers.start([this, &state, i] { help(state, i); })) break;
+      std::size_t started = 0;
+      while (started < helping && helpers.start([this, &state, i = started + 1] { help(state, i); })) ++started;
+      take_over_shares(started + 1);
       // Who watches can do without the fastest instructions, and nobody else pays for the telling.
       constexpr std::size_t me = 0;
       while (!(spent = trace_ != nullptr

@@ -65,7 +65,7 @@ TEST_CASE("a trace without a terminal ends after 200 steps and says how to see m
 TEST_CASE("a trace of uct shows the four parts of each simulation") {
   const Ran ran = run("trace tictactoe --agent uct --steps 30");
   for (const char* part :
-       {"simulation 30\n", "  select    X ", "by UCB: ", "  expand    ", "  simulate  ", "  back up   "})
+       {"simulation 30\n", "  select    X ", "by score: ", "  expand    ", "  simulate  ", "  back up   "})
     CHECK(has(ran.out, part));
   const json last = steps_of({"tictactoe", "--agent", "uct:sims=25", "--steps", "1000"})["steps"].back();
   CHECK(last["number"] == 25);
