@@ -4,6 +4,7 @@
 #include <arpa/inet.h>
 #include <atomic>
 #include <functional>
+#include <mutex>
 #include <netinet/in.h>
 #include <optional>
 #include <poll.h>
@@ -41,6 +42,11 @@ class OddPlayer {
     ::close(listener_);
   }
 
+  // All heads of requests so far.
+  std::string heads() const {
+    const std::lock_guard lock(mutex_);
+    return heads_;
+  }
   std::string url() const { return "http://127.0.0.1:" + std::to_string(port_); }
 
   static std::string ok(const std::string& body) {
@@ -69,7 +75,7 @@ class OddPlayer {
     }
   }
 
-  std::string read_message(int connection) const {
+  std::string read_message(int connection) {
     std::string text;
     char buffer[65536];
     while (comes(connection)) {
@@ -79,8 +85,10 @@ class OddPlayer {
       const auto end = text.find("\r\n\r\n"), at = text.find("Content-Length: ");
       if (end == std::string::npos || at == std::string::npos) continue;
       const std::string number = text.substr(at + 16, text.find("\r\n", at) - at - 16);
-      if (text.size() >= end + 4 + static_cast<std::size_t>(parse_integer(number).value_or(0)))
-        return text.substr(end + 4);
+      if (text.size() < end + 4 + static_cast<std::size_t>(parse_integer(number).value_or(0))) continue;
+      const std::lock_guard lock(mutex_);
+      heads_ += text.substr(0, end + 2);
+      return text.substr(end + 4);
     }
     return "";
   }
@@ -89,6 +97,8 @@ class OddPlayer {
   int listener_;
   int port_ = 0;
   std::atomic<bool> ended_ = false;
+  mutable std::mutex mutex_;
+  std::string heads_;
   std::thread thread_;
 };
 

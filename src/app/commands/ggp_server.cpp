@@ -85,11 +85,13 @@ std::string one_line_each(const std::string& rules) {
   return text;
 }
 
-GgpAsk asker(std::vector<HttpAddress> addresses) {
-  return [addresses = std::move(addresses)](std::size_t player, const std::string& message, double seconds) {
+// `names`: what the players are called in the record.
+GgpAsk asker(std::vector<HttpAddress> addresses, std::vector<std::string> names) {
+  return [addresses = std::move(addresses), names = std::move(names)](
+             std::size_t player, const std::string& message, double seconds) {
     return http_post(addresses[player],
-                     "Accept: text/delim\r\nSender: GAMESERVER\r\nReceiver: player\r\n"
-                     "Content-Type: text/acl\r\n",
+                     "Accept: text/delim\r\nSender: GAMESERVER\r\nReceiver: " + names[player] +
+                         "\r\nContent-Type: text/acl\r\n",
                      message, connect_seconds, deadline_in(seconds));
   };
 }
@@ -144,7 +146,7 @@ ExitCode run_ggp_server(const GgpServerOptions& options, Console& console) {
                       .start_clock = options.startclock.count,
                       .play_clock = options.playclock.count,
                       .seed = options.seed},
-                     asker(*addresses));
+                     asker(*addresses, split(options.players, ',')));
   const auto show = [&](const GgpMatchRecord& record) {
     if (!options.json) print_step(console, record);
   };

@@ -132,6 +132,15 @@ TEST_CASE("a player that says illegal things or nonsense loses its moves and not
   }
 }
 
+TEST_CASE("a player is called by the name that it has in the record") {
+  const OddPlayer one([](const auto&) { return OddPlayer::ok("nil"); });
+  const OddPlayer other([](const auto&) { return OddPlayer::ok("nil"); });
+  play("tictactoe", {one.url(), other.url()}, "--startclock 1s --playclock 1s");
+  CHECK(has(one.heads(), "\r\nReceiver: " + one.url() + "\r\n"));
+  CHECK(has(other.heads(), "\r\nReceiver: " + other.url() + "\r\n"));
+  CHECK_FALSE(has(one.heads(), other.url()));
+}
+
 TEST_CASE("a player that is silent is too late") {
   const test::TemporaryFolder folder;
   const std::string rules = folder.path() + "/short.kif";
