@@ -117,8 +117,8 @@ std::string result_text(const GameFacts& facts, const Position& position) {
     if (values[static_cast<std::size_t>(p)] == best) winners.push_back(name);
     scores.push_back(name + " " + number_text(position.score(static_cast<Player>(p))));
   }
-  std::string text = facts.players == 1    ? "the game is over"
-                     : winners.size() == 1 ? winners[0] + " wins"
+  if (facts.players == 1) return scores[0] + " " + std::string(facts.range.unit);
+  std::string text = winners.size() == 1 ? winners[0] + " wins"
                      : static_cast<int>(winners.size()) == facts.players
                          ? "a draw"
                          : "shared by " + join(winners, " and ");

@@ -45,7 +45,7 @@ const Candidate* chosen(const Answer& answer);
 // Who is to move, as people say it: a player's name, "chance" or "everyone".
 std::string mover_name(const GameFacts& facts, Player player);
 
-// "X wins", "a draw", "scores: ...", of a finished game.
+// "X wins", "a draw", each with the scores, or one player's score, of a finished game.
 std::string result_text(const GameFacts& facts, const Position& position);
 
 }  // namespace agon

@@ -30,6 +30,12 @@ TEST_CASE("two people play a whole game") {
   CHECK(has(ran.out, "The game is over: X wins"));
 }
 
+TEST_CASE("one player's end is a score, nobody's win") {
+  const Ran ran = run("play gdl:eightpuzzle --players random --seed 2");
+  CHECK(ran.code == 0);
+  CHECK(has(ran.out, "\nThe game is over: player 0 points.\n"));
+}
+
 TEST_CASE("undo takes back to the person's last turn") {
   // X is the person; after undo the first cell is free again and the agent is asked anew.
   const Ran ran =
