@@ -212,6 +212,12 @@ concept Turnable = requires(const S c, Player player) {
   { c.with_turn(player) } -> std::same_as<S>;
 };
 
+// Other ways to write a move than move_text's: what move_text would say, or the text as it is.
+template <class S>
+concept RewritesMoves = requires(std::string_view move) {
+  { S::usual_move_text(move) } -> std::same_as<std::string>;
+};
+
 // Why the player to move may not play what is written so, in a few words ("occupied"); empty where that can
 // be played or where there is nothing to tell.
 template <class S>

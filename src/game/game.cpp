@@ -28,11 +28,29 @@ std::string ply_text(const Position& position, std::span<const MoveCode> ply) {
   return join(parts, "|");
 }
 
+namespace {
+
+// A move may have spaces inside of parentheses, as (mark 1 1).
+std::vector<std::string> join_in_parentheses(std::span<const std::string> words) {
+  std::vector<std::string> moves;
+  std::ptrdiff_t open = 0;
+  for (const std::string& word : words) {
+    if (open > 0)
+      moves.back() += " " + word;
+    else
+      moves.push_back(word);
+    open += std::count(word.begin(), word.end(), '(') - std::count(word.begin(), word.end(), ')');
+  }
+  return moves;
+}
+
+}  // namespace
+
 PositionText split_position(std::string_view text) {
   auto parts = words(text);
   PositionText split;
   if (const auto keyword = std::find(parts.begin(), parts.end(), "moves"); keyword != parts.end()) {
-    split.moves.assign(keyword + 1, parts.end());
+    split.moves = join_in_parentheses(std::span(keyword + 1, parts.end()));
     parts.erase(keyword, parts.end());
   }
   split.start = join(parts, " ");

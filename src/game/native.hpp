@@ -99,7 +99,7 @@ class NativePosition final : public Position {
   std::string move_text(MoveCode move) const override { return state_.move_text(from_code<Move>(move)); }
 
   Result<MoveCode> parse_move(std::string_view text, Player player) const override {
-    const std::string wanted = lower_case(trim(text));
+    const std::string wanted = lower_case(usual_text(trim(text)));
     MoveList<Move> moves;
     list(player, moves);
     std::vector<std::string> names;
@@ -185,6 +185,13 @@ class NativePosition final : public Position {
   }
 
  private:
+  static std::string usual_text(std::string_view move) {
+    if constexpr (RewritesMoves<S>)
+      return S::usual_move_text(move);
+    else
+      return std::string(move);
+  }
+
   void list(Player player, MoveList<Move>& moves) const {
     if constexpr (JointGame<S>)
       if (!state_.over() && state_.to_move() == everyone) return state_.legal(player, moves);

@@ -405,6 +405,12 @@ Result<GdlState> GdlState::parse(std::string_view text) const {
   return state;
 }
 
+std::string GdlState::usual_move_text(std::string_view move) {
+  if (!move.starts_with('(')) return std::string(move);
+  const auto read = gdl::read_kif(move);
+  return read && read->size() == 1 ? gdl::call_text(read->front()) : std::string(move);
+}
+
 std::string GdlState::move_text(Move move) const { return rules_->move_text(role_in(move), index_of(move)); }
 
 Drawing GdlState::draw() const {

@@ -107,6 +107,8 @@ class GdlState {
   std::string text() const;
   Result<GdlState> parse(std::string_view text) const;
   std::string move_text(Move move) const;
+  // (mark 1 1), as the rules write it, is mark(1,1).
+  static std::string usual_move_text(std::string_view move);
   Drawing draw() const;
   std::vector<Place> places(Move move) const { return rules_->grid().places(move_text(move)); }
   // As the rules write it.
@@ -221,7 +223,8 @@ struct Gdl {
           "The rules are in a file: gdl:FILE.kif. They say which roles there are, what holds at the start "
           "(init), what may be done (legal), what holds after it (next), when the game ends (terminal) and "
           "what it is worth to each role, from 0 to 100 (goal). A move that the rules call (mark 1 1) is "
-          "written mark(1,1). A position is the list of what holds, each in its parentheses. The role "
+          "written mark(1,1) or as there. A position is the list of what holds, each in its parentheses. The "
+          "role "
           "'random' is chance. agon gdl check FILE tells what is wrong with rules and describes their game. "
           "Games that need no file: blindguess, breakthrough, checkers, connect4, duel, eightpuzzle, "
           "lights, minichess, othello, skirmish, threeplayer, tictactoe."};

@@ -4,6 +4,8 @@
 #include <doctest/doctest.h>
 #include <set>
 
+#include "engine/games.hpp"
+#include "engine/record.hpp"
 #include "gdl/gdl_state.hpp"
 #include "gdl/library.hpp"
 #include "gdl/plain_reasoner.hpp"
@@ -415,4 +417,24 @@ TEST_CASE("a game is played the same whatever was played before it") {
     state.play(moves[1]);
     REQUIRE(state.text() == "(at " + state.move_text(moves[1]) + ")");
   }
+}
+
+TEST_CASE("a move may be written as the rules write it, with spaces inside of its parentheses") {
+  const auto game = make_game("gdl:tictactoe");
+  REQUIRE(game);
+  for (const char* moves : {"mark(1,1) mark(2,2)", "(mark 1 1) (mark 2 2)", "( Mark  1 1 ) MARK(2,2)"}) {
+    CAPTURE(moves);
+    const auto record = begin_record(*game, split_position("start moves " + std::string(moves)));
+    REQUIRE(record);
+    CHECK(record->ply_text(0) == "mark(1,1)");
+    CHECK(record->ply_text(1) == "mark(2,2)");
+  }
+  const auto wrong = begin_record(*game, split_position("start moves (mark 1 9) (mark 2 2)"));
+  REQUIRE_FALSE(wrong);
+  CHECK(wrong.error().message.find("cannot play '(mark 1 9)' here") != std::string::npos);
+  const auto duel = make_game("gdl:duel");
+  REQUIRE(duel);
+  const auto at_once = begin_record(*duel, split_position("start moves (duck)|load"));
+  REQUIRE(at_once);
+  CHECK(at_once->ply_text(0) == "duck|load");
 }
