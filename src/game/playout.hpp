@@ -176,11 +176,13 @@ int play_out(S& state, Rng& random, MoveList<typename S::Move>& scratch, const P
 
 struct PlayoutTally {
   std::int64_t playouts = 0, moves = 0;
-  Values wins{};  // summed over the playouts, per player
+  Values wins{};                // summed over the playouts, per player
+  std::int64_t broken_off = 0;  // of these playouts: went on for too long
 
   PlayoutTally& operator+=(const PlayoutTally& other) {
     playouts += other.playouts;
     moves += other.moves;
+    broken_off += other.broken_off;
     for (std::size_t p = 0; p < wins.size(); ++p) wins[p] += other.wins[p];
     return *this;
   }
@@ -243,6 +245,7 @@ struct PlayoutLoop {
   static void add(PlayoutTally& tally, const S& end, int moves) {
     ++tally.playouts;
     tally.moves += moves;
+    tally.broken_off += end.over() ? 0 : 1;
     const Values values = playout_values(end, {}, moves);
     for (std::size_t p = 0; p < tally.wins.size(); ++p) tally.wins[p] += values[p];
   }

@@ -426,7 +426,7 @@ PlayoutTally GdlState::tally_one_by_one(std::int64_t number, Random& random) con
     GdlState state = *this;
     const int moves = play_out(state, random, scratch);
     const Values values = playout_values(state, {}, moves);
-    tally += {.playouts = 1, .moves = moves, .wins = values};
+    tally += {.playouts = 1, .moves = moves, .wins = values, .broken_off = state.over() ? 0 : 1};
   }
   return tally;
 }
@@ -442,7 +442,7 @@ PlayoutTally GdlState::tally_playouts(std::int64_t number, Random& random) const
                                                 .number = number,
                                                 .most_moves = playout_cap},
                                                random);
-  PlayoutTally tally{.playouts = lanes.playouts, .moves = lanes.moves};
+  PlayoutTally tally{.playouts = lanes.playouts, .moves = lanes.moves, .broken_off = lanes.broken_off};
   for (std::size_t p = 0; p < static_cast<std::size_t>(players()); ++p) tally.wins[p] = lanes.wins[p];
   return tally;
 }

@@ -121,6 +121,7 @@ class LanePlayouts {
     begun_ = Word{};
     const int number = count(late);
     tally_.playouts += number;
+    tally_.broken_off += number;
     for (std::size_t p = 0; p < players_; ++p) tally_.wins[p] += number / static_cast<double>(players_);
     busy_ &= ~late;
   }

@@ -176,7 +176,10 @@ TEST_CASE("agon bench playouts measures random games") {
   CHECK(speed["moves_per_second"] > speed["playouts_per_second"]);
   CHECK(speed["mean_length"] == doctest::Approx(7.63).epsilon(0.02));
   CHECK(speed["first_player_share_low"] < speed["first_player_share"]);
-  CHECK(has(run("bench playouts tictactoe --seconds 0.01").out, "playouts/s"));
+  CHECK(speed["broken_off"] == 0);
+  const std::string text = run("bench playouts tictactoe --seconds 0.01").out;
+  CHECK(has(text, "playouts/s"));
+  CHECK_FALSE(has(text, "broken off"));
 }
 
 TEST_CASE("agon bench search measures a search") {

@@ -253,4 +253,9 @@ TEST_CASE("a game that never ends is broken off in its lane and counts as a tie"
   GdlState::play_out_many(std::span(&start, 1), 2, PlayoutValue::win, means, random);
   CHECK(means[0][0] == 0.5);
   CHECK(means[0][1] == 0.5);
+  const PlayoutTally tally = start.tally_playouts(3, random);
+  CHECK(tally.playouts == 3);
+  CHECK(tally.broken_off == 3);
+  CHECK(tally.wins[0] == 1.5);
+  CHECK(game_of_lanes("tictactoe").tally_playouts(100, random).broken_off == 0);
 }

@@ -109,6 +109,7 @@ ExitCode run_bench_playouts(const BenchPlayoutsOptions& options, Console& consol
                        {"playouts_per_second", speed.playouts_per_second()},
                        {"moves_per_second", speed.moves_per_second()},
                        {"mean_length", speed.mean_length()},
+                       {"broken_off", speed.tally.broken_off},
                        {"first_player_share", share},
                        {"first_player_share_low", low},
                        {"first_player_share_high", high}});
@@ -120,6 +121,9 @@ ExitCode run_bench_playouts(const BenchPlayoutsOptions& options, Console& consol
               << record->game().facts().player_names[0] << " wins " << fixed(100 * share, 2)
               << " % of random games (95 % interval " << fixed(100 * low, 2) << ".." << fixed(100 * high, 2)
               << ", a tie counts as a share)\n";
+  if (speed.tally.broken_off > 0)
+    console.out << fixed(100 * static_cast<double>(speed.tally.broken_off) / playouts, 2)
+                << " % of them went on for too long and were broken off, as ties\n";
   return ExitCode::fine;
 }
 
