@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "gdl/kif.hpp"
 #include "gdl/lane_playouts.hpp"
+#include "gdl/pieces.hpp"
 
 namespace agon::gdl {
 
@@ -127,21 +128,27 @@ void GdlRules::set_texts(const Ground& ground, const GameNet& net) {
   std::vector<std::string> players = role_names_;
   if (has_random()) players.erase(players.begin() + static_cast<std::ptrdiff_t>(random_));
   grid_ = Grid(fluent_texts_, players);
-  if (grid_.found()) find_pieces();
+  if (grid_.found()) find_steps();
 }
 
-void GdlRules::find_pieces() {
-  bool has_steps = false;
+void GdlRules::find_steps() {
   for (const auto& moves : move_texts_) {
     steps_.emplace_back();
     for (const std::string& move : moves) {
       steps_.back().push_back(grid_.step(move));
-      has_steps = has_steps || steps_.back().back().to >= 0;
+      has_steps_ = has_steps_ || steps_.back().back().to >= 0;
     }
   }
-  piece_board_ = grid_.piece_board();
-  has_pieces_ = has_steps && std::any_of(piece_board_.facts.begin(), piece_board_.facts.end(),
-                                         [](const PieceBoard::Fact& fact) { return fact.cell >= 0; });
+}
+
+const PieceBoard* GdlRules::piece_board() const {
+  if (!has_steps_) return nullptr;
+  std::call_once(looked_for_pieces_, [this] {
+    piece_board_ = find_pieces(*this);
+    has_pieces_ = std::any_of(piece_board_.facts.begin(), piece_board_.facts.end(),
+                              [](const PieceBoard::Fact& fact) { return fact.cell >= 0; });
+  });
+  return has_pieces_ ? &piece_board_ : nullptr;
 }
 
 const std::string& GdlRules::move_text(std::size_t role, std::size_t move) const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <mutex>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -74,8 +75,9 @@ class GdlRules {
   bool zero_sum() const { return zero_sum_; }
   // The board that the fluents seem to tell of.
   const Grid& grid() const { return grid_; }
-  // Its pieces; null where there is no board, no player has a piece on it, or no move names a cell of it.
-  const PieceBoard* piece_board() const { return has_pieces_ ? &piece_board_ : nullptr; }
+  // Its pieces, looked for when they are first asked for; null where there is no board, no player has a piece
+  // on it, or no move names a cell of it.
+  const PieceBoard* piece_board() const;
   Step step(std::size_t role, std::size_t move) const { return steps_[role][move]; }
   // What has to do with what. Nothing is known of games that are asked for.
   const Factors& factors() const { return factors_; }
@@ -99,7 +101,7 @@ class GdlRules {
  private:
   Status make_program(const Ground& ground, const GroundLimits& limits);
   void set_texts(const Ground& ground, const GameNet& net);
-  void find_pieces();
+  void find_steps();
   void leave_out_unasked();
   void ask(RuleSet set, const std::atomic<bool>* stop);
   void watch_play();
@@ -111,7 +113,9 @@ class GdlRules {
   std::unique_ptr<const AskedGame> asked_;
   GdlSize size_;
   Grid grid_;
-  PieceBoard piece_board_;
+  mutable std::once_flag looked_for_pieces_;
+  mutable PieceBoard piece_board_;
+  mutable bool has_pieces_ = false;
   Factors factors_;
   std::vector<Symmetry> symmetries_;
   Puzzle puzzle_;
@@ -123,7 +127,7 @@ class GdlRules {
   std::vector<std::string> role_names_, fluent_texts_, warnings_;
   std::vector<std::vector<std::string>> move_texts_, move_terms_, sees_texts_;
   std::unordered_map<std::string, int> fluent_numbers_;
-  bool simultaneous_ = false, zero_sum_ = false, has_pieces_ = false, hides_ = false, has_idle_moves_ = false;
+  bool simultaneous_ = false, zero_sum_ = false, has_steps_ = false, hides_ = false, has_idle_moves_ = false;
 };
 
 }  // namespace agon::gdl

@@ -47,12 +47,17 @@ bool is_of(const Words& fluent, const Key& key) {
   return fluent.size() == key.second && fluent.front() == key.first;
 }
 
-// The family with the most cells.
+// The family with the most cells; of several the one that the rules speak of first, whatever it is called.
 std::optional<Board> find_board(std::span<const std::string> fluents) {
-  std::map<Key, Family> families;
-  for (const std::string& text : fluents)
-    if (const Words fluent = flat_words(text); fluent.size() >= 4)
-      families[{fluent.front(), fluent.size()}].add(fluent);
+  std::vector<Board> families;
+  for (const std::string& text : fluents) {
+    const Words fluent = flat_words(text);
+    if (fluent.size() < 4) continue;
+    auto known = std::find_if(families.begin(), families.end(),
+                              [&](const Board& each) { return is_of(fluent, each.first); });
+    if (known == families.end()) known = families.insert(known, {{fluent.front(), fluent.size()}, Family()});
+    known->second.add(fluent);
+  }
   std::optional<Board> board;
   for (const auto& [key, family] : families)
     if (family.is_board() && (!board || family.cells.size() > board->second.cells.size()))
@@ -163,8 +168,6 @@ Grid::Grid(std::span<const std::string> fluents, std::span<const std::string> pl
     if (const Words fluent = flat_words(text); is_of(fluent, key))
       if (const auto words = std::span(fluent).subspan(3); !is_empty_cell(words))
         kinds.insert(read_told(words, players).kind);
-  kinds.insert("");  // of a piece that is its owner's and no more
-  kinds_ = static_cast<int>(kinds.size());
   const auto letters = letters_of(kinds);
   for (const std::string& text : texts_) {
     const Words fluent = flat_words(text);
@@ -172,13 +175,22 @@ Grid::Grid(std::span<const std::string> fluents, std::span<const std::string> pl
     cell.is_cell = is_of(fluent, key);
     if (!cell.is_cell) continue;
     const auto words = std::span(fluent).subspan(3);
-    if (!is_empty_cell(words)) {
-      const Told told = read_told(words, players);
-      cell.piece = piece_of(told, letters, players);
-      cell.kind = static_cast<int>(std::distance(kinds.begin(), kinds.find(told.kind)));
-    }
+    if (!is_empty_cell(words)) cell.piece = piece_of(read_told(words, players), letters, players);
     cell.piece.place = {columns_.find(fluent[is_row_first_ ? 2 : 1])->second,
                         rows_.find(fluent[is_row_first_ ? 1 : 2])->second};
+  }
+  number_contents();
+}
+
+void Grid::number_contents() {
+  std::map<Words, int> values;
+  for (std::size_t i = 0; i < texts_.size(); ++i) {
+    Content& content = contents_.emplace_back();
+    if (!pieces_[i].is_cell) continue;
+    const Words fluent = flat_words(texts_[i]);
+    content.cell = number_of(pieces_[i].piece.place);
+    content.value = values.emplace(Words(fluent.begin() + 3, fluent.end()), values_).first->second;
+    values_ = static_cast<int>(values.size());
   }
 }
 
@@ -211,19 +223,6 @@ std::vector<Place> Grid::places(std::string_view move) const {
     ++i;  // both words are used up
   }
   return places;
-}
-
-PieceBoard Grid::piece_board() const {
-  PieceBoard board{.cells = static_cast<int>(columns_.size() * rows_.size()), .kinds = kinds_};
-  std::map<int, int> kind_of_player;
-  for (const Cell& cell : pieces_) {
-    PieceBoard::Fact& fact = board.facts.emplace_back();
-    if (!cell.is_cell || cell.piece.letter.empty() || cell.piece.owner < 0) continue;
-    fact = {number_of(cell.piece.place), cell.piece.owner, cell.kind};
-    const int known = kind_of_player.emplace(fact.owner, fact.kind).first->second;
-    board.several_kinds = board.several_kinds || known != fact.kind;
-  }
-  return board;
 }
 
 Step Grid::step(std::string_view move) const {

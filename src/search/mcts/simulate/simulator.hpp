@@ -42,8 +42,9 @@ class Simulator {
     if constexpr (TellsFluents<S>)
       if (knows_ == Knows::pairs) own_.pairs.begin(root.fluent_count());
     if constexpr (TellsPieces<S>)
-      if (const PieceBoard* board = root.piece_board(); knows_ == Knows::pieces && board != nullptr)
-        own_.pieces.begin(*board, player_count(root), options_, continues);
+      if (knows_ == Knows::pieces)  // looking for them takes its time
+        if (const PieceBoard* board = root.piece_board())
+          own_.pieces.begin(*board, player_count(root), options_, continues);
   }
 
   // What held in each position from which a move was told: a new simulation, and its next position.
