@@ -1,8 +1,7 @@
 #include "gdl/check.hpp"
 
 #include <algorithm>
-#include <optional>
-#include <span>
+#include <vector>
 
 #include "base/text.hpp"
 #include "gdl/dependencies.hpp"
@@ -211,35 +210,16 @@ class Checker {
   }
 
   void warn() {
-    std::vector<std::vector<std::size_t>> arguments(set_.names.size());
-    std::vector<bool> produced(set_.names.size(), false);
-    const auto note = [&](const Pattern& sentence) {
-      auto& known = arguments[sentence.name];
-      if (std::find(known.begin(), known.end(), sentence.arguments.size()) == known.end())
-        known.push_back(sentence.arguments.size());
-    };
-    for (const Rule& rule : set_.rules) {
-      note(rule.head);
-      produced[rule.head.name] = true;
-    }
+    std::vector<bool> said(set_.names.size(), false);
+    for (const Rule& rule : set_.rules) said[rule.head.name] = true;
     for (const Rule& rule : set_.rules)
       for (const Literal& literal : rule.body) {
-        if (!is_sentence(literal)) continue;
-        note(literal.atom);
-        if (!produced[literal.atom.name] && literal.atom.name >= word_count) {
-          produced[literal.atom.name] = true;  // told once
-          set_.warnings.push_back(
-              error_at(literal.atom.at, "nothing says when " + in_quotes(set_.names.text(literal.atom.name)) +
-                                            " holds; it never does")
-                  .message);
-        }
+        if (!is_sentence(literal) || said[literal.atom.name] || literal.atom.name < word_count) continue;
+        said[literal.atom.name] = true;  // told once
+        warn_at(literal.atom.at, "nothing says when " + in_quotes(set_.names.text(literal.atom.name)) +
+                                     " holds; it never does");
       }
     warn_of_goals_and_roles();
-    warn_of_stray_words();
-    for (Name name = 0; name < arguments.size(); ++name)
-      if (arguments[name].size() > 1)
-        set_.warnings.push_back(in_quotes(set_.names.text(name)) +
-                                " is used with different numbers of terms");
   }
 
   // What a goal is worth, and whose goals and moves are told: nobody counts what is none.
@@ -262,18 +242,6 @@ class Checker {
         warn_at(head.arguments[1].at, "a goal is a whole number from 0 to 100, not " +
                                           shown(rule, head.arguments[1]) + "; it counts as 0");
     }
-  }
-
-  // A fact of one word that nothing asks for was hardly meant to be one.
-  void warn_of_stray_words() {
-    std::vector<bool> asked(set_.names.size(), false);
-    for (const Rule& rule : set_.rules)
-      for (const Literal& literal : rule.body) asked[literal.atom.name] = true;
-    for (const Rule& rule : set_.rules)
-      if (rule.body.empty() && rule.head.arguments.empty() && rule.head.name >= word_count &&
-          !asked[rule.head.name])
-        warn_at(rule.head.at,
-                "nothing asks for " + shown(rule, rule.head) + "; a word outside of parentheses?");
   }
 
   void warn_at(TextPlace at, const std::string& message) {

@@ -1,11 +1,12 @@
 // What is odd about rules and shows in play alone: goals that are missing or too many at the end, roles
-// without a move before it.
+// without a move before it, games without an end, and what is reached and not declared.
 #pragma once
 
 #include <atomic>
 #include <string>
 #include <vector>
 
+#include "gdl/declared.hpp"
 #include "gdl/gdl_state.hpp"
 
 namespace agon::gdl {
@@ -17,6 +18,7 @@ struct OddityLimits {
 };
 
 // Warnings from random games, each kind of fault of a role once.
-std::vector<std::string> find_oddities(const GdlState& start, const OddityLimits& limits = {});
+std::vector<std::string> find_oddities(const GdlState& start, const OddityLimits& limits = {},
+                                       const Declared& declared = {});
 
 }  // namespace agon::gdl

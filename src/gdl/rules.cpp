@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <unordered_set>
 
 #include "base/text.hpp"
 #include "gdl/check.hpp"
+#include "gdl/usage.hpp"
 
 namespace agon::gdl {
 
@@ -34,9 +36,8 @@ class RuleReader {
       auto head = read_sentence(expression);
       if (!head) return head.error();
       if (!variables_.empty() && (head->name == word_base || head->name == word_input)) {
-        set_.warnings.push_back(error_at(expression.at, "'" + set_.names.text(head->name) +
-                                                            "' with a variable says nothing; it is left out")
-                                    .message);
+        warn_at(expression.at,
+                "'" + set_.names.text(head->name) + "' with a variable says nothing; it is left out");
         return {};
       }
       if (!variables_.empty())
@@ -55,8 +56,7 @@ class RuleReader {
       return error_at(expression.at, "a rule without a head; expected (<= head body ...)");
     auto head = read_sentence(expression.items[1]);
     if (!head) return head.error();
-    if (expression.items.size() == 2)
-      set_.warnings.push_back(error_at(expression.at, "a rule without a body; write the head alone").message);
+    if (expression.items.size() == 2) warn_at(expression.at, "a rule without a body; write the head alone");
     Body body{{}};
     for (std::size_t i = 2; i < expression.items.size(); ++i) {
       const auto part = read_body(expression.items[i]);
@@ -96,8 +96,7 @@ class RuleReader {
         any.arguments.push_back(std::move(variable));
       }
       if (!inner) continue;
-      set_.warnings.push_back(
-          error_at(any.at, "a variable under 'not' has no value; read as: there is none").message);
+      warn_at(any.at, "a variable under 'not' has no value; read as: there is none");
       any.name = set_.names.intern("any#" + std::to_string(set_.rules.size()) + "." + std::to_string(i));
       set_.rules.push_back({any, {{Literal::Kind::holds, rule.body[i].atom}}, rule.variables});
       rule.body[i].atom = std::move(any);
@@ -138,6 +137,8 @@ class RuleReader {
     if (expression.items.size() == 1) return error_at(expression.at, "an 'or' of nothing");
     Body all;
     for (std::size_t i = 1; i < expression.items.size(); ++i) {
+      if (expression.items[i].is_list_of("or"))
+        warn_at(expression.items[i].at, "an 'or' inside of an 'or' says no more than one");
       auto part = read_body(expression.items[i]);
       if (!part) return part.error();
       all.insert(all.end(), part->begin(), part->end());
@@ -172,8 +173,7 @@ class RuleReader {
     if (!literal) return literal.error();
     if (literal->kind == Literal::Kind::distinct) {
       literal->kind = Literal::Kind::same;
-      set_.warnings.push_back(
-          error_at(expression.at, "(not (distinct ...)): use the same variable twice instead").message);
+      warn_at(expression.at, "(not (distinct ...)): use the same variable twice instead");
     } else {
       literal->kind = Literal::Kind::fails;
     }
@@ -212,19 +212,17 @@ class RuleReader {
     pattern.at = expression.at;
     if (!expression.is_list()) {
       if (expression.atom.front() == '?') return read_variable(expression);
-      pattern.name = set_.names.intern(expression.atom);
+      pattern.name = read_name(expression);
     } else {
       if (expression.items.empty())
         return error_at(expression.at, "an empty list '()'; a sentence begins with a name");
       const Expression& first = expression.items.front();
       if (first.is_list() || first.atom.front() == '?')
         return error_at(first.at, "a name was expected after '(', found " + in_quotes(text(first)));
-      pattern.name = set_.names.intern(first.atom);
+      pattern.name = read_name(first);
       if (expression.items.size() == 1) {
         if (pattern.name >= word_count)
-          set_.warnings.push_back(
-              error_at(expression.at, "the parentheses around " + in_quotes(first.atom) + " are superfluous")
-                  .message);
+          warn_at(expression.at, "the parentheses around " + in_quotes(first.atom) + " are superfluous");
       }
       for (std::size_t i = 1; i < expression.items.size(); ++i) {
         auto argument = read_term(expression.items[i]);
@@ -235,6 +233,19 @@ class RuleReader {
     if (is_connective(pattern.name))
       return error_at(expression.at, "'" + set_.names.text(pattern.name) + "' cannot stand here");
     return pattern;
+  }
+
+  Name read_name(const Expression& word) {
+    const Name name = set_.names.intern(word.atom);
+    const std::string& first = set_.names.text(name);
+    if (name >= word_count && first != word.atom && told_capitals_.insert(name).second)
+      warn_at(word.at, in_quotes(word.atom) + " is read as the same name as " + in_quotes(first) +
+                           ", which stands before");
+    return name;
+  }
+
+  void warn_at(TextPlace at, const std::string& message) {
+    set_.warnings.push_back(error_at(at, message).message);
   }
 
   Result<Pattern> read_variable(const Expression& expression) {
@@ -254,6 +265,7 @@ class RuleReader {
 
   RuleSet& set_;
   std::vector<std::string> variables_;
+  std::unordered_set<Name> told_capitals_;
 };
 
 }  // namespace
@@ -294,7 +306,8 @@ namespace {
 // A condition that nothing ever says makes its rule idle, whatever else is odd about it.
 void drop_idle_rules(RuleSet& set) {
   std::vector<bool> said(set.names.size(), false);
-  said[word_true] = said[word_does] = true;
+  // The words of GDL are for the checks: some cannot be conditions at all.
+  std::fill(said.begin(), said.begin() + word_random, true);
   for (const Rule& rule : set.rules) said[rule.head.name] = true;
   std::erase_if(set.rules, [&](const Rule& rule) {
     const auto never = std::find_if(rule.body.begin(), rule.body.end(), [&](const Literal& literal) {
@@ -316,8 +329,10 @@ Result<RuleSet> read_rules(const std::vector<Expression>& expressions) {
   RuleReader reader(set);
   for (const Expression& expression : expressions)
     if (const Status read = reader.read(expression); !read) return read.error();
+  const std::vector<std::string> odd = find_odd_usage(set);  // of all that was written
   drop_idle_rules(set);
   if (const Status checked = check_rules(set); !checked) return checked.error();
+  set.warnings.insert(set.warnings.end(), odd.begin(), odd.end());
   return set;
 }
 

@@ -64,6 +64,10 @@ TEST_CASE("words of GDL stand where they may and take what they take") {
   CHECK(message("(<= (role q) (true b))") == "line 2, column 5: 'role' cannot be what a rule says");
   CHECK(message("(true a)") == "line 2, column 1: 'true' cannot be what a fact says");
   CHECK(message("(<= q (init a))") == "line 2, column 7: 'init' cannot be a condition of a rule");
+  for (const std::string condition :
+       {"(sees p a)", "(not (sees p a))", "(next a)", "(base a)", "(input p m)"})
+    CHECK(message("(<= q (true a) " + condition + ")").find("cannot be a condition of a rule") !=
+          std::string::npos);
   CHECK(message("(legal p)") == "line 2, column 1: 'legal' takes 2 terms, here 1");
   CHECK(message("(<= q (true a b))") == "line 2, column 7: 'true' takes 1 term, here 2");
   CHECK(message("(<= q (distinct a))") == "line 2, column 7: 'distinct' takes two terms, here 1");
@@ -93,9 +97,9 @@ TEST_CASE("every variable needs a condition that gives it a value") {
 }
 
 TEST_CASE("a variable that is under one not alone means that there is none") {
-  const auto told = warnings("(<= q (not (true ?x)))");
+  const auto told = warnings("(<= terminal (not (true ?x)))");
   REQUIRE(told.size() == 1);
-  CHECK(told[0] == "line 2, column 12: a variable under 'not' has no value; read as: there is none");
+  CHECK(told[0] == "line 2, column 19: a variable under 'not' has no value; read as: there is none");
 }
 
 TEST_CASE("nothing follows from its own negation, but values of one name may exclude each other") {
@@ -125,9 +129,10 @@ TEST_CASE("what is only odd is a warning") {
         "line 2, column 21: nothing says when 'never' holds; it never does");
   CHECK(warnings("(<= q (true a) (not (distinct a a)))")[0] ==
         "line 2, column 16: (not (distinct ...)): use the same variable twice instead");
-  CHECK(warnings("(f a) (f a b)")[0] == "'f' is used with different numbers of terms");
   CHECK(warnings("(base (cell ?x))")[0] ==
         "line 2, column 1: 'base' with a variable says nothing; it is left out");
+  CHECK(warnings("(<= terminal (or (true a) (or (true b) (true c))))") ==
+        std::vector<std::string>{"line 2, column 27: an 'or' inside of an 'or' says no more than one"});
 }
 
 TEST_CASE("goals that are none, roles that are none and stray words are warned of") {
@@ -143,5 +148,6 @@ TEST_CASE("goals that are none, roles that are none and stray words are warned o
         "line 2, column 11: there is no role 'q'; this 'goal' counts for nobody");
   CHECK(only("(legal q m)") == "line 2, column 8: there is no role 'q'; this 'legal' counts for nobody");
   CHECK(only("hello") == "line 2, column 1: nothing asks for 'hello'; a word outside of parentheses?");
-  CHECK(warnings("(goal P 0) hello (<= q hello)").empty());
+  CHECK(warnings("(goal p 0) hello (<= terminal hello)").empty());
+  for (const std::string& told : warnings("(goal P 0)")) CHECK(told.find("no role") == std::string::npos);
 }

@@ -152,7 +152,8 @@ ExitCode run_gdl_check(const GdlCheckOptions& options, Console& console) {
   if (!rules) return console.wrong_usage(rules.error().in(options.file));
   const GdlState start(*rules);
   std::vector<std::string> warnings = (*rules)->warnings();
-  for (std::string& odd : gdl::find_oddities(start, {.stop = &interrupted()}))
+  const gdl::Declared declared = gdl::read_declared(*text, &interrupted());
+  for (std::string& odd : gdl::find_oddities(start, {.stop = &interrupted()}, declared))
     warnings.push_back(std::move(odd));
   if (options.json)
     console.print(check_json(options.file, **rules, start, warnings));
