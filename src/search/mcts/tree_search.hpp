@@ -143,8 +143,8 @@ class TreeSearch final : public SearchOf<S> {
   void take_over_shares(std::size_t idle) {
     SearchTree& tree = first_tree();
     for (std::size_t i = idle; i < trees_.size() && tree.most_simulations != SearchTree::no_limit; ++i)
-      tree.most_simulations +=
-          trees_[i].most_simulations - std::exchange(trees_[i].most_simulations, trees_[i].simulation_count());
+      tree.most_simulations += trees_[i].most_simulations -
+                               std::exchange(trees_[i].most_simulations, trees_[i].simulation_count());
   }
 
   void make_workers(const S& state, const Request& request) {
@@ -194,7 +194,8 @@ class TreeSearch final : public SearchOf<S> {
       Workers helpers;
       // Where the system gives no more threads, fewer help.
       std::size_t started = 0;
-      while (started < helping && helpers.start([this, &state, i = started + 1] { help(state, i); })) ++started;
+      while (started < helping && helpers.start([this, &state, i = started + 1] { help(state, i); }))
+        ++started;
       take_over_shares(started + 1);
       // Who watches can do without the fastest instructions, and nobody else pays for the telling.
       constexpr std::size_t me = 0;
