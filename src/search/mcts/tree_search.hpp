@@ -142,9 +142,11 @@ class TreeSearch final : public SearchOf<S> {
   // What trees from this one on have left to do becomes the first one's: nobody works on them.
   void take_over_shares(std::size_t idle) {
     SearchTree& tree = first_tree();
-    for (std::size_t i = idle; i < trees_.size() && tree.most_simulations != SearchTree::no_limit; ++i)
-      tree.most_simulations += trees_[i].most_simulations -
-                               std::exchange(trees_[i].most_simulations, trees_[i].simulation_count());
+    for (std::size_t i = idle; i < trees_.size() && tree.most_simulations != SearchTree::no_limit; ++i) {
+      const std::int64_t made = trees_[i].simulation_count();
+      tree.most_simulations += trees_[i].most_simulations - made;
+      trees_[i].most_simulations = made;
+    }
   }
 
   void make_workers(const S& state, const Request& request) {
