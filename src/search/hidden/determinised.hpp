@@ -85,6 +85,7 @@ class DeterminisedSearch final : public SearchOf<S> {
   Limits share(const Limits& all, const Votes& votes, const Budget& budget) const {
     constexpr double moment = 0.1, shortest = 1e-4;
     Limits limits = all;
+    limits.time_is_kept = false;  // what one world saves would go to another
     if (!all.any()) limits.time.count = moment;
     if (all.time.count > 0)
       limits.time.count =

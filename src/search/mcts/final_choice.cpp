@@ -52,6 +52,7 @@ std::int64_t lead_in_visits(const Tree& tree) {
                   end = first + (first == 0 ? 0 : tree[root_node].children);
   std::int64_t most = 0, next = 0;
   for (NodeIndex child = first; child < end; ++child) {
+    if (tree[child].proven() == Proof::loss) continue;  // it comes last, however often it was visited
     const std::int64_t visits = tree[child].visit_count();
     next = std::max(next, std::min(most, visits));
     most = std::max(most, visits);

@@ -32,6 +32,19 @@ TEST_CASE("a proven draw is played before moves that promise less, however often
   CHECK(chosen({draw, {.move = 2, .value = 0.6, .visits = 8000}}) == 2);
 }
 
+TEST_CASE("visits of a move that is proven lost are no lead") {
+  Tree tree;
+  tree.reserve(1 << 20, {});
+  tree.clear();
+  tree.expand(root_node, 3, 0, [](std::size_t i) { return MoveCode{i}; });
+  const NodeIndex first = tree.first_child(root_node);
+  const std::uint32_t visits[] = {20, 900, 9};
+  for (NodeIndex i = 0; i < 3; ++i) tree[first + i].visits = visits[i];
+  CHECK(lead_in_visits(tree) == 880);
+  tree[first + 1].proof = Proof::loss;
+  CHECK(lead_in_visits(tree) == 11);
+}
+
 TEST_CASE("each final choice has its own favourite among the same moves") {
   const std::vector<Candidate> moves{{.move = 1, .value = 0.58, .visits = 400},
                                      {.move = 2, .value = 0.62, .visits = 225},
