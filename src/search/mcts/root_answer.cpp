@@ -46,8 +46,15 @@ void add_candidate(const Candidate& other, Answer& answer) {
     return other.proven ? theirs : (ours * before + theirs * more) / (before + more);
   };
   found->value = joined(found->value, other.value);
-  for (std::size_t p = 0; p < found->values.size(); ++p)
-    found->values[p] = joined(found->values[p], other.values[p]);
+  // Visits may all be of an earlier search, which left no values of the players.
+  const auto tells = [](const Candidate& move) {
+    return std::any_of(move.values.begin(), move.values.end(), [](double value) { return value != 0; });
+  };
+  if (!tells(*found))
+    found->values = other.values;
+  else if (tells(other))
+    for (std::size_t p = 0; p < found->values.size(); ++p)
+      found->values[p] = joined(found->values[p], other.values[p]);
   found->proven = other.proven;
   found->visits += other.visits;
 }
