@@ -189,10 +189,18 @@ void GoState<Layout>::forbid_old_boards(Set& points) const {
 template <class Layout>
 void GoState<Layout>::judge(std::span<const Move> moves, std::span<float> values) const {
   const go::Judge judge(board_, turn_, last_);
-  // A pass looks bad until it is the answer to one.
-  const float of_pass = passes_ > 0 ? 0.4f : 0.1f;
   for (std::size_t i = 0; i < moves.size(); ++i)
-    values[i] = moves[i] == pass ? of_pass : judge.value(moves[i]);
+    values[i] = moves[i] == pass ? judge_pass() : judge.value(moves[i]);
+}
+
+// A pass looks bad until it is the answer to one: then it ends the game, and where that wins, nothing is better.
+template <class Layout>
+float GoState<Layout>::judge_pass() const {
+  if (passes_ == 0) return 0.1f;
+  GoState ended = *this;
+  ended.play(pass);
+  const double lead = ended.score(turn_);
+  return lead > 0 ? 1.0f : lead < 0 ? 0.02f : 0.4f;
 }
 
 // ---- playouts

@@ -129,6 +129,7 @@ class GoState {
   // not count as that.
   void finish_playout(const go::PlayoutEnd& end, const PlayoutRules& rules);
 
+  float judge_pass() const;
   void forbid_old_boards(Set& points) const;
   std::uint64_t hash_after(int point) const;
   void set_stones(const std::array<Set, 2>& stones);

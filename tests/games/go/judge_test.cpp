@@ -78,6 +78,14 @@ TEST_CASE("on boards of other sizes the same moves look good, and edges bad") {
   CHECK(judged(large, large.text()).at("A7") < judged(large, large.text()).at("G7"));
 }
 
+TEST_CASE("a pass that ends the game looks best where that wins, and worst where it loses") {
+  const std::string stones = ".X.O.O.../XXXOOO.../..XO...../..XO...../..XO...../..XO...../..XO...../..XO...../..XO.....";
+  // White has twice as many points as Black.
+  CHECK(judged(stones + " O").at("pass") < 0.2f);
+  CHECK(best_of(judged(stones + " O passes=1")) == "pass");
+  CHECK(judged(stones + " X passes=1").at("pass") < 0.05f);
+}
+
 TEST_CASE("on a torus stones are taken and saved around the edge, and no point is lonelier than another") {
   // White's stone at A4 has its last liberty at G4, on the other side.
   const std::string stones = "......./......./X....../OX...../X....../......./.......";
