@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "base/text.hpp"
 #include "engine/games.hpp"
@@ -90,7 +91,11 @@ class Reading {
     if (const std::string game = sgf_text(root(), "GM"); !game.empty() && parse_integer(game) != 1)
       return error_in("GM", "this is no game of Go: GM is " + in_quotes(game) + ", not 1");
     if (const Status known = read_size(); !known) return known;
-    if (const auto number = parse_integer(sgf_text(root(), "HA")))
+    const std::string handicap = sgf_text(root(), "HA");
+    const auto number = parse_integer(handicap);
+    if (!handicap.empty() && !number)
+      return error_in("HA", "expected the number of handicap stones, as in HA[2], and got " + in_quotes(handicap));
+    if (number)
       handicap_ = *number > 0 && *number < size_ * size_ ? static_cast<int>(*number) : 0;
     return agree();
   }
@@ -240,6 +245,7 @@ class Reading {
 
   Status set_stones(GoText& board, const SgfNode& node) {
     set_at_.resize(cell({0, size_}));
+    std::vector<char> told(set_at_.size(), '\0');  // by this node
     for (const SgfProperty& property : node.properties) {
       const char letter = property.name == "AB"   ? 'X'
                           : property.name == "AW" ? 'O'
@@ -249,6 +255,8 @@ class Reading {
       const auto places = sgf_points(property.values, size_, size_);
       if (!places) return error_at(property.place, places.error().message);
       for (const Place place : *places) {
+        if (const char before = std::exchange(told[cell(place)], letter); before != '\0' && before != letter)
+          return error_at(property.place, "one node sets a point in two ways");
         board.at(place) = letter;
         set_at_[cell(place)] = property.place;
       }

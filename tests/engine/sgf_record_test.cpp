@@ -255,6 +255,9 @@ TEST_CASE("an SGF game that cannot be played is refused with the place") {
   CHECK(error_of("(;SZ[2]AB[aa:bb])").starts_with("line 1, column 8: the position at the start: "));
   CHECK(error_of("(;SZ[3]AB[cc]\nAW[aa]AB[ba][ab];B[bb])").starts_with("line 2, column 1: the position at "));
   CHECK(error_of("(;SZ[2];B[aa];AB[aa:bb])").starts_with("line 1, column 15: "));
+  CHECK(error_of("(;SZ[9]HA[x])") ==
+        "line 1, column 8: expected the number of handicap stones, as in HA[2], and got 'x'");
+  CHECK(error_of("(;SZ[9]AB[aa][bb]AW[bb])") == "line 1, column 18: one node sets a point in two ways");
 }
 
 TEST_CASE("what an SGF file tells beside the moves is kept") {
