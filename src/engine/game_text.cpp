@@ -57,6 +57,7 @@ std::vector<Line> told_lines(std::string_view text) {
 }
 
 bool begins_with_transcript(std::string_view text) {
+  text = without_mark(text);
   while (!text.empty() && !is_told(text.substr(0, text.find('\n')))) {
     if (text.find('\n') == std::string_view::npos) return false;
     text.remove_prefix(text.find('\n') + 1);

@@ -28,9 +28,6 @@ std::string ply_text(const Position& position, std::span<const MoveCode> ply) {
   return join(parts, "|");
 }
 
-namespace {
-
-// A move may have spaces inside of parentheses, as (mark 1 1).
 std::vector<std::string> join_in_parentheses(std::span<const std::string> words) {
   std::vector<std::string> moves;
   std::ptrdiff_t open = 0;
@@ -43,8 +40,6 @@ std::vector<std::string> join_in_parentheses(std::span<const std::string> words)
   }
   return moves;
 }
-
-}  // namespace
 
 PositionText split_position(std::string_view text) {
   auto parts = words(text);

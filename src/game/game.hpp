@@ -132,5 +132,7 @@ struct PositionText {
   std::vector<std::string> moves;
 };
 PositionText split_position(std::string_view text);
+// Words between blanks, but that a move may have spaces inside of parentheses, as (mark 1 1).
+std::vector<std::string> join_in_parentheses(std::span<const std::string> words);
 
 }  // namespace agon

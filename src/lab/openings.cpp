@@ -9,7 +9,7 @@ namespace {
 
 // Without the word "moves", trying tells whether the line is a position or moves.
 Result<PositionText> split_opening(const GamePointer& game, std::string_view line) {
-  if (auto parts = words(line); parse_ply(*game->game().start(), parts.front()))
+  if (auto parts = join_in_parentheses(words(line)); parse_ply(*game->game().start(), parts.front()))
     return PositionText{"", std::move(parts)};
   auto parts = split_position(line);
   if (parts.start.empty()) return parts;
@@ -55,7 +55,7 @@ Result<Opening> read_opening(const GamePointer& game, std::string_view line) {
 Result<std::vector<Opening>> read_openings(const GamePointer& game, std::string_view content,
                                            std::string_view name) {
   std::vector<Opening> openings;
-  const auto lines = split(content, '\n');
+  const auto lines = split(without_mark(content), '\n');
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const std::string_view line = trim(std::string_view(lines[i]).substr(0, lines[i].find('#')));
     if (line.empty()) continue;

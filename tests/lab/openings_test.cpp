@@ -42,6 +42,13 @@ TEST_CASE("an opening is moves, a position, or a position and moves") {
   CHECK(begin_game(openings_game(), (*openings)[0]).plies().size() == 2);
 }
 
+TEST_CASE("a file of openings may begin with a byte order mark, and moves have spaces in parentheses") {
+  const auto openings =
+      read_openings(make_game("gdl:tictactoe").take(), "\xef\xbb\xbf(mark 1 1) (mark 2 2)\n", "o.txt");
+  REQUIRE(openings);
+  CHECK(openings->front().moves == std::vector<std::string>{"mark(1,1)", "mark(2,2)"});
+}
+
 TEST_CASE("openings of Othello may be written as transcripts") {
   const GamePointer othello = make_game("othello").take();
   const auto openings =

@@ -20,7 +20,7 @@ Result<std::string> find_map(const std::string& map) {
 Result<std::shared_ptr<const Board>> find_board(const std::string& map) {
   const auto text = find_map(map);
   if (!text) return text.error();
-  auto read = read_map(*text);
+  auto read = read_map(without_mark(*text));
   if (!read) return is_map_text(map) ? read.error() : read.error().in(map);
   return std::make_shared<const Board>(read.take());
 }
