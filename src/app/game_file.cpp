@@ -64,7 +64,8 @@ bool may_be_replaced(GameFormat format, const std::string& text) {
   if (trim(text).empty()) return true;  // a transcript before its first move is an empty line
   if (format == GameFormat::transcript) {
     const auto line = trim(text);
-    return line.find('\n') == std::string_view::npos && format_of("", line) == GameFormat::transcript;
+    return line.find_first_of("\n#") == std::string_view::npos &&
+           format_of("", line) == GameFormat::transcript;
   }
   const bool ggf = format == GameFormat::ggf;
   const auto games = ggf ? parse_ggf(text) : parse_sgf(text);

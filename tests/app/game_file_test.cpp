@@ -123,6 +123,16 @@ TEST_CASE("play goes on from an SGF file and keeps the game in one") {
   CHECK(has(run("play go " + mine, {.input = "position\n"}).out, "Black> "));
 }
 
+TEST_CASE("play writes over no transcript with comments") {
+  const TemporaryFolder folder;
+  const std::string text = "f5d6c3 # the game of the day\n";
+  const std::string path = file_in(folder, "kept.transcript", text);
+  const Ran ran = run("play --load " + path + " --players human,human --save " + path, {.input = "d3\n"});
+  CHECK(ran.code == 1);
+  CHECK(has(ran.err, "is left alone: choose another name\n"));
+  CHECK(*read_file(path) == text);
+}
+
 TEST_CASE("play writes over no SGF file that has more than a saved game") {
   const TemporaryFolder folder;
   for (const char* text : {"(;SZ[5]PB[Ada];B[cc])", "(;AP[Agon:9]SZ[5];B[cc]C[good])",
