@@ -49,7 +49,9 @@ Result<Dial> whole_dial(const OptionInfo& info) {
   // Where the end is far beyond all use, as that of a budget is, people must say what they mean.
   const double usual = std::max(1.0, std::abs(parse_number(info.default_text).value_or(0)));
   const bool ranged = (info.low != 0 || info.high != 0) && info.high <= 100 * usual;
-  if (has_numbers(info) && ranged) return range_dial(info, info.low, info.high);
+  // A default below all that counts says "as usual" (exploration=-1), and so would all values down there.
+  const bool marked = info.low < 0 && info.high > 0 && parse_number(info.default_text) == info.low;
+  if (has_numbers(info) && ranged) return range_dial(info, marked ? 0 : info.low, info.high);
   return no_dial(info, "needs values to try: " + info.name + "=A/B" +
                            (has_numbers(info) ? " or " + info.name + "=LOW..HIGH" : ""));
 }

@@ -17,6 +17,7 @@ struct PaintOptions {
   double weight = 1;
   int layers = 3, seed = 1;
   std::int64_t budget = 0;
+  double shine = -1;  // as usual
   bool glossy = false;
   Colour colour = Colour::red;
   std::string name;
@@ -35,6 +36,7 @@ struct Fields<PaintOptions> {
                                         Field{"layers", &PaintOptions::layers, 1, 4, ""},
                                         Field{"seed", &PaintOptions::seed, ""},
                                         Field{"budget", &PaintOptions::budget, 0, 1e15, ""},
+                                        Field{"shine", &PaintOptions::shine, -1.0, 10.0, ""},
                                         Field{"glossy", &PaintOptions::glossy, ""},
                                         Field{"colour", &PaintOptions::colour, ""},
                                         Field{"name", &PaintOptions::name, ""}};
@@ -59,13 +61,14 @@ std::string error_of(std::string_view text) {
 }  // namespace
 
 TEST_CASE("a dial takes its values from the option's declaration where none are given") {
-  const auto dials = dials_of("weight, layers,glossy,colour");
+  const auto dials = dials_of("weight, layers,glossy,colour,shine");
   REQUIRE(dials);
   CHECK((*dials)[0].low == 0);
   CHECK((*dials)[0].high == 5);
   CHECK((*dials)[1].whole);
   CHECK((*dials)[2].values == std::vector<std::string>{"no", "yes"});
   CHECK((*dials)[3].values == std::vector<std::string>{"red", "green", "blue"});
+  CHECK((*dials)[4].low == 0);  // -1 says "as usual" and is nothing to try
 }
 
 TEST_CASE("a dial takes a range or a list") {
