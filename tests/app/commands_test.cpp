@@ -68,13 +68,15 @@ TEST_CASE("agon agents lists every agent and the options of one") {
 
 TEST_CASE("agon agents tells the defaults that an agent has for a game") {
   const auto rave = [](const std::string& game) {
-    for (const json& option : parsed("agents mcts" + game + " --json")["options"])
+    const json agent = parsed("agents mcts" + game + " --json");
+    for (const json& option : agent["options"])
       if (option["name"] == "rave") return option["default"].get<std::string>();
     return std::string();
   };
   CHECK(rave("") == "off");
   CHECK(rave(" go:size=9") == "bias");
   CHECK(rave(" connect4") == "off");
+  CHECK(has(run("agents mcts othello").out, "cut-off           eval"));
   CHECK(run("agents mcts connect5").code == 2);
 }
 

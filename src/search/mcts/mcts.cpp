@@ -2,13 +2,18 @@
 
 namespace agon {
 
-// What is known to help from the literature, and from a few games; `agon bench parts` can tell more.
+// What won most games (docs/monte-carlo.md); `agon bench parts` can tell more.
 Mcts::Options Mcts::usual(std::string_view game) {
   Options options;
   options.solver = true;
   options.reuse = true;
   if (game == "gdl") options.batch = 64;
   if (game == "tree") options.result = PlayoutValue::score;  // few of its ends are won outright
+  // Their evaluations say more of a position than a random game does.
+  if (game == "othello" || game == "breakthrough" || game == "checkers") {
+    options.playout_moves = game == "checkers" ? 3 : 1;
+    options.cut_off = mcts::CutOff::eval;
+  }
   if (game == "go") {
     options.rave = mcts::Rave::bias;
     options.prior = mcts::PriorFrom::own;

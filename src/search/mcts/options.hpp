@@ -33,7 +33,7 @@ enum class Parallel : std::uint8_t { tree, root, leaf };
 enum class Lock : std::uint8_t { none, global, local };
 
 // Simulations of level 1 to 9; 0: no such limit. Steps of about equal strength at Go 9x9
-// (docs/monte-carlo.md), where twice as many are worth 130 to 200 Elo.
+// (docs/monte-carlo.md), where twice as many are worth 70 to 200 Elo.
 inline std::int64_t level_simulations(int level) {
   constexpr std::array<std::int64_t, 9> simulations{170, 260, 400, 650, 1100, 2000, 3900, 8000, 17500};
   return level < 1 || level > 9 ? 0 : simulations[static_cast<std::size_t>(level - 1)];
