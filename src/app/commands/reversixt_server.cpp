@@ -247,6 +247,11 @@ ExitCode run_server(const ReversixtServerOptions& options, Console& console) {
   if (!board) return console.wrong_usage(board.error());
   if (ReversixtState(**board).over())
     return console.fail(ExitCode::usage, options.map + ": nobody can move on this map and nobody has a bomb");
+  // A folder that is not there is known before the games and not after them.
+  if (const std::string first = options.games == 1 ? options.result : numbered(options.result, 1);
+      !options.result.empty())
+    if (const Status writable = check_writable(first); !writable)
+      return console.wrong_usage(writable.error());
   if (options.page || options.page_port > 0) return play_on_page(options, *map, **board, console);
   ServerScreen screen(options, console, nullptr, nullptr);
   return play_games(options, *map, **board, screen, console);
