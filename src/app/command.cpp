@@ -24,10 +24,11 @@ constexpr std::array named_meanings{
     Named{"kind", Meaning::agent, "AGENT"},
 };
 
-const Named* named(std::string_view option) {
+// A number of players is no list of them.
+const Named* named(const OptionInfo& option) {
   const auto at = std::find_if(named_meanings.begin(), named_meanings.end(),
-                               [&](const Named& each) { return each.option == option; });
-  return at == named_meanings.end() ? nullptr : &*at;
+                               [&](const Named& each) { return each.option == option.name; });
+  return at == named_meanings.end() || option.kind != OptionKind::text ? nullptr : &*at;
 }
 
 // --name or -x. Positions may start with dashes too (Othello's empty squares), but not with a small letter
@@ -157,12 +158,12 @@ std::vector<OptionInfo> Command::options() const {
 }
 
 Meaning option_meaning(const OptionInfo& option) {
-  const Named* found = named(option.name);
+  const Named* found = named(option);
   return found == nullptr ? Meaning::plain : found->meaning;
 }
 
 std::string value_name(const OptionInfo& option) {
-  if (const Named* found = named(option.name)) return std::string(found->value);
+  if (const Named* found = named(option)) return std::string(found->value);
   switch (option.kind) {
     case OptionKind::integer:
       return "N";

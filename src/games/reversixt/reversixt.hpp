@@ -264,7 +264,7 @@ struct Reversixt {
           "is "
           "written column,row as in 4,0, from 0 at the top left; with a choice 4,0=2, with a bonus 4,0=bomb "
           "or "
-          "4,0=override. Maps that need no file: small, medium, huge, nasty."};
+          "4,0=override. Maps that need no file: small, medium, ring, nasty, huge."};
   using Options = ReversixtOptions;
 
   template <class Use>

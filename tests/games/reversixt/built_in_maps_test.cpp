@@ -3,6 +3,7 @@
 
 #include "engine/games.hpp"
 #include "games/reversixt/library.hpp"
+#include "games/reversixt/reversixt.hpp"
 #include "support/contract.hpp"
 #include "support/text.hpp"
 
@@ -18,6 +19,12 @@ TEST_CASE("built-in maps keep the contract") {
     Random random(1);
     CHECK((*game)->game().playouts(*(*game)->game().start(), 1, {}, random).moves > 50);
   }
+}
+
+TEST_CASE("the rules name every built-in map") {
+  const std::string_view rules = Reversixt::about.rules;
+  const auto list = rules.substr(rules.find("Maps that need no file"));
+  for (const LibraryText& map : reversixt::library()) CHECK(has(list, std::string(map.name)));
 }
 
 TEST_CASE("a map where nobody can do anything is no game") {
