@@ -69,6 +69,7 @@ ExitCode play_client(const ReversixtClientOptions& options, LivePage* page, Cons
                                            .seed = options.seed};
   reversixt::ClientWatch watch;
   watch.told = [&](const std::string& line) { console.out << line << std::endl; };
+  watch.warned = [&](const std::string& line) { console.err << "agon: " << line << std::endl; };
   if (options.watch)
     watch.started = watch.changed = [&](const ReversixtState& state) {
       print_board(console, NativePosition<ReversixtState>(state));

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 
+#include "base/text.hpp"
 #include "engine/games.hpp"
 #include "engine/record.hpp"
 #include "game/native.hpp"
@@ -17,7 +18,19 @@ namespace {
 constexpr double send_seconds = 10;
 constexpr double patience_without_limit = 3600;  // for a depth that takes for ever
 constexpr std::string_view default_agent = "expert";
-constexpr Error::Kind servers_fault = Error::Kind::system;
+constexpr std::string_view trial_game = "reversixt:map=small";
+
+// A move that looks like one, where we do not know what the server takes for legal.
+ReversixtState::Move any_move(const ReversixtState& state) {
+  ReversixtState::Move any;
+  for (int i = state.board().size() - 1; i >= 0; --i) {
+    const auto cell = static_cast<Cell>(i);
+    const auto content = state.content(cell);
+    if (ReversixtState::expansion < content && content < ReversixtState::hole)
+      state.visit_choices(cell, [&](ReversixtState::Move move) { any = move; });
+  }
+  return any;
+}
 
 class Client {
  public:
@@ -55,18 +68,15 @@ class Client {
     if (!map) return map.error();
     if (map->type != MessageType::map) return unexpected(*map, "the map");
     auto game = game_on(map->payload);
-    if (!game) return Error{game.error().in("server's map").message, servers_fault};
+    if (!game) return game.error().in("server's map");
     record_.emplace(game.take());
     const auto number = receive();
     if (!number) return number.error();
     if (number->type != MessageType::player) return unexpected(*number, "a player number");
     result_.player = read_number(*number);
     if (result_.player < 1 || result_.player > state().players())
-      return Error{"the server gave us the impossible player number " + std::to_string(result_.player),
-                   servers_fault};
-    auto agent = make_our_agent(settings_.agent.empty() ? std::string(default_agent) : settings_.agent);
-    if (!agent) return agent.error();
-    agent_ = agent.take();
+      return Error{"the server gave us the impossible player number " + std::to_string(result_.player)};
+    if (const Status seated = choose_agent(); !seated) return seated;
     thinker_.emplace(*record_, settings_.seed);
     if (Status started = thinker_->start(); !started) return started.error();
     if (watch_.started) watch_.started(state());
@@ -86,8 +96,7 @@ class Client {
 
   static Error unexpected(const Message& message, std::string_view wanted) {
     return {"the server sent a message of type " + std::to_string(static_cast<int>(message.type)) +
-                " where " + std::string(wanted) + " was due",
-            servers_fault};
+            " where " + std::string(wanted) + " was due"};
   }
 
   Status answer(const Message& message) {
@@ -109,9 +118,12 @@ class Client {
     }
   }
 
+  // A move is sent whatever we think of the question.
   Status make_move(const MoveRequest& request) {
-    if (state().over() || state().to_move() != result_.player - 1)
-      return Error{"the server asks us out of turn", servers_fault};
+    if (!is_turn_of(result_.player)) {
+      warn("the server asks us out of turn; a move is sent all the same");
+      if (!hand_turn_to(result_.player)) return send_move(any_move(state()));
+    }
     std::shared_ptr<Agent> agent = agent_;
     ThinkingTime time;
     if (request.milliseconds > 0) {
@@ -125,7 +137,10 @@ class Client {
       time.usual = patience_without_limit;
       time.stop = time.last = deadline_in(patience_without_limit);
     }
-    const auto move = from_code<ReversixtState::Move>(thinker_->choose(agent, state(), time));
+    return send_move(from_code<ReversixtState::Move>(thinker_->choose(agent, state(), time)));
+  }
+
+  Status send_move(ReversixtState::Move move) {
     return send(move_message({state().board().place(move.cell), move.special}));
   }
 
@@ -141,13 +156,17 @@ class Client {
             .last = after(last)};
   }
 
+  // What our rules do not have is passed over: the server asks for moves all the same.
   Status follow(const Announcement& announced) {
-    const auto move = state().find_move(announced.move.place, announced.move.special);
-    if (!move || state().to_move() != announced.player - 1)
-      return Error{"the server announced a move of player " + std::to_string(announced.player) +
-                       " that the rules do not have: " + std::to_string(announced.move.place.column) + "," +
-                       std::to_string(announced.move.place.row),
-                   servers_fault};
+    const bool in_turn = is_turn_of(announced.player) || hand_turn_to(announced.player);
+    const auto move =
+        in_turn ? state().find_move(announced.move.place, announced.move.special) : std::nullopt;
+    if (!move) {
+      warn("the server announced a move of player " + std::to_string(announced.player) +
+           " that the rules do not have: " + std::to_string(announced.move.place.column) + "," +
+           std::to_string(announced.move.place.row));
+      return {};
+    }
     tell("player " + std::to_string(announced.player) + ": " + state().move_text(*move));
     record_->play(to_code(*move));
     thinker_->play(to_code(*move));
@@ -156,17 +175,48 @@ class Client {
     return {};
   }
 
-  // Somebody is disqualified.
-  Status strike(int player) {
-    if (player < 1 || player > state().players())
-      return Error{"the server disqualified the impossible player " + std::to_string(player), servers_fault};
-    tell("player " + std::to_string(player) + " is disqualified");
-    ReversixtState next = state();
-    next.disqualify(static_cast<Player>(player - 1));
+  // Players count from 1 here, as in the protocol.
+  bool is_turn_of(int player) const { return !state().over() && state().to_move() == player - 1; }
+
+  // The server sees another turn than we do; false where by our rules this player could not move.
+  bool hand_turn_to(int player) {
+    auto parts = words(state().text());
+    parts[1] = std::to_string(player);
+    const auto next = state().parse(join(parts, " "));
+    if (!next || next->over() || next->to_move() != player - 1 || next->bombing() != state().bombing())
+      return false;
+    set_up(*next);
+    return true;
+  }
+
+  void set_up(const ReversixtState& next) {
     record_->set_up(std::make_unique<NativePosition<ReversixtState>>(next));
     thinker_->set_up(record_->position());
     note();
+  }
+
+  // Somebody is disqualified.
+  Status strike(int player) {
+    if (player < 1 || player > state().players())
+      return Error{"the server disqualified the impossible player " + std::to_string(player)};
+    tell("player " + std::to_string(player) + " is disqualified");
+    ReversixtState next = state();
+    next.disqualify(static_cast<Player>(player - 1));
+    set_up(next);
     if (player == result_.player) ended_ = result_.disqualified = true;
+    return {};
+  }
+
+  // What can play in general may not fit this map: some searches are for two players. Our seat is taken, so
+  // somebody plays.
+  Status choose_agent() {
+    auto agent = make_our_agent(settings_.agent.empty() ? std::string(default_agent) : settings_.agent);
+    if (!agent) {
+      warn(agent.error().message + "; " + std::string(default_agent) + " plays instead");
+      agent = make_our_agent(std::string(default_agent));
+    }
+    if (!agent) return agent.error();
+    agent_ = agent.take();
     return {};
   }
 
@@ -193,6 +243,9 @@ class Client {
   void tell(const std::string& line) const {
     if (watch_.told) watch_.told(line);
   }
+  void warn(const std::string& line) const {
+    if (watch_.warned) watch_.warned(line);
+  }
 
   const ClientSettings& settings_;
   const std::vector<const AgentKind*>& kinds_;
@@ -208,6 +261,15 @@ class Client {
   ClientResult result_;
 };
 
+// Once a seat is taken, an agent that cannot be made spoils the game for the others.
+Status try_agent(const std::string& spec, const std::vector<const AgentKind*>& kinds) {
+  if (spec.empty()) return {};
+  const auto game = make_game(trial_game);
+  if (!game) return game.error();
+  const auto agent = make_agent(spec, *game, kinds);
+  return agent ? Status() : agent.error();
+}
+
 }  // namespace
 
 double thinking_seconds(double account, double increment, double margin) {
@@ -221,9 +283,13 @@ double thinking_seconds(double account, double increment, double margin) {
 Result<ClientResult> play_as_client(const ClientSettings& settings,
                                     const std::vector<const AgentKind*>& kinds, const ClientWatch& watch,
                                     const std::atomic<bool>& stop) {
+  if (const Status able = try_agent(settings.agent, kinds); !able) return able.error();
   auto socket = Socket::connect(settings.host, settings.port, deadline_in(settings.connect_seconds));
   if (!socket) return socket.error();
-  return Client(settings, kinds, watch, stop, socket.take()).play();
+  auto played = Client(settings, kinds, watch, stop, socket.take()).play();
+  // What we were asked for was in order; what fails from here on is the network's or the server's fault.
+  if (!played) return Error{played.error().message, Error::Kind::system};
+  return played;
 }
 
 }  // namespace agon::reversixt

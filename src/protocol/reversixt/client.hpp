@@ -27,7 +27,8 @@ struct ClientSettings {
 // What the client learned, for whoever shows it.
 struct ClientWatch {
   std::function<void(const ReversixtState&)> started, changed;
-  std::function<void(const std::string&)> told;  // one line: a move, a disqualification, a phase
+  std::function<void(const std::string&)> told;    // one line: a move, a disqualification, a phase
+  std::function<void(const std::string&)> warned;  // one line: what the server or our agent does wrong
   // The game so far: at the start, and whenever something was added.
   std::function<void(const Record&, int player)> recorded;
 };
@@ -38,8 +39,8 @@ struct ClientResult {
   std::vector<int> stones;  // by player, at the end
 };
 
-// Until the game is over, we are disqualified, or `stop` is set. An error: no connection, a message that the
-// protocol does not have, or a move that the rules do not have.
+// Until the game is over, we are disqualified, or `stop` is set. An error: no such agent, which is found out
+// before we connect, no connection, or a message that the protocol does not have.
 Result<ClientResult> play_as_client(const ClientSettings& settings,
                                     const std::vector<const AgentKind*>& kinds, const ClientWatch& watch,
                                     const std::atomic<bool>& stop);

@@ -106,6 +106,15 @@ TEST_CASE("games of one server are numbered, and watched on a page") {
   CHECK(told);
 }
 
+TEST_CASE("a server whose result cannot be written says so before the game") {
+  for (const std::string games : {"", " --games 2"}) {
+    const auto ran = test::run("reversixt server --port 0 --wait 50ms --result /nonexistent/x" + games);
+    CHECK(ran.code == 1);
+    CHECK(has(ran.err, "/nonexistent/x"));
+    CHECK_FALSE(has(ran.out, "listening"));
+  }
+}
+
 TEST_CASE("a server with a page that nobody came to ends all the same") {
   const auto ran = test::run("reversixt server --port 0 --wait 50ms --page");
   CHECK(ran.code == 1);
@@ -114,8 +123,12 @@ TEST_CASE("a server with a page that nobody came to ends all the same") {
 
 TEST_CASE("a client without a server says so") {
   const auto ran = test::run("reversixt client --host 127.0.0.1 --port 1");
-  CHECK(ran.code != 0);
+  CHECK(ran.code == 1);
   CHECK(has(ran.err, "cannot connect to 127.0.0.1:1"));
+  const auto refused = test::run_program(
+      {"reversixt", "client", "--host", "127.0.0.1", "--port", "1", "--agent", "gtp:\"false\""});
+  CHECK(refused.code == 3);
+  CHECK_FALSE(has(refused.err, "connect"));
 }
 
 TEST_CASE("a map is made by chance and played on") {
@@ -127,6 +140,7 @@ TEST_CASE("a map is made by chance and played on") {
   REQUIRE(written);
   CHECK(test::run(wish).out == *written);
   CHECK(has(test::run("analyse reversixt:map=" + map + " --agent expert:depth=1").out, "depth"));
+  CHECK(has(test::run("help reversixt map").out, "--players N"));
   const auto small = test::run("reversixt map --players 8 --width 6");
   CHECK(small.code == 2);
   CHECK(has(small.err, "at least 10 rows and columns"));

@@ -4,6 +4,7 @@
 #include <mutex>
 #include <thread>
 
+#include "base/text.hpp"
 #include "base/workers.hpp"
 #include "protocol/agents.hpp"
 #include "protocol/reversixt/client.hpp"
@@ -298,8 +299,51 @@ std::string client_error(const std::string& bytes) {
   (**socket).close();
   workers.join();
   REQUIRE_FALSE(*result);
+  CHECK(result->error().kind == Error::Kind::system);
   return result->error().message;
 }
+
+// A server that is written by hand, and the client that plays on it as player 2.
+class RogueServer {
+ public:
+  RogueServer(const std::string& map, const std::string& agent) {
+    watch_.warned = [this](const std::string& line) { warnings_.push_back(line); };
+    REQUIRE(workers_.start([this, agent] {
+      const std::atomic<bool> stop = false;
+      result_ = play_as_client({.host = "127.0.0.1", .port = listener_.port(), .agent = agent},
+                               search_kinds(), watch_, stop);
+    }));
+    auto socket = listener_.accept(deadline_in(5));
+    REQUIRE((socket && socket->has_value()));
+    stream_.emplace(std::move(**socket));
+    REQUIRE((*stream_->receive(deadline_in(5)))->type == MessageType::group);
+    send({.type = MessageType::map, .payload = find_map(map).take()});
+    send(number_message(MessageType::player, 2));
+  }
+  void send(const Message& message) { REQUIRE(stream_->send(message, deadline_in(5))); }
+  SentMove ask() {
+    send(request_message({.milliseconds = 2000}));
+    const auto move = stream_->receive(deadline_in(20));
+    REQUIRE_MESSAGE(move, (move ? "" : move.error().message));
+    REQUIRE((*move)->type == MessageType::move);
+    return read_move(**move);
+  }
+  // Ends the game, after which the client is content; what it had to say about the server.
+  std::vector<std::string> finish() {
+    send({.type = MessageType::end_of_game, .payload = {}});
+    workers_.join();
+    REQUIRE_MESSAGE(*result_, (*result_ ? "" : result_->error().message));
+    return warnings_;
+  }
+
+ private:
+  Listener listener_ = Listener::open("127.0.0.1", 0).take();
+  std::optional<MessageStream> stream_;
+  std::vector<std::string> warnings_;
+  ClientWatch watch_;
+  std::optional<Result<ClientResult>> result_;
+  Workers workers_;
+};
 
 }  // namespace
 
@@ -310,9 +354,57 @@ TEST_CASE("a client tells what is wrong with a server") {
   CHECK(has(client_error("\x7f garbage"), "unknown type"));
   CHECK(has(client_error(to_bytes({.type = MessageType::map, .payload = "2 0 0"})), "map"));
   CHECK(has(client_error(map + to_bytes(number_message(MessageType::player, 3))), "player number 3"));
-  CHECK(has(client_error(map + player + to_bytes(announcement_message({{{0, 0}, 0}, 1}))),
-            "rules do not have"));
   CHECK(has(client_error(map + player + map), "type 2"));
+}
+
+TEST_CASE("a client that is asked out of turn sends a move that it would have if it were its turn") {
+  RogueServer server("small", "random");
+  const SentMove sent = server.ask();
+  const auto board = find_board("small").take();
+  const ReversixtState start(*board);
+  CHECK(start.to_move() == 0);
+  auto parts = words(start.text());
+  parts[1] = "2";
+  CHECK(start.parse(join(parts, " "))->find_move(sent.place, sent.special));
+  server.ask();
+  const auto warnings = server.finish();
+  REQUIRE(warnings.size() == 1);  // the client has given itself the turn and waits
+  CHECK(warnings[0] == "the server asks us out of turn; a move is sent all the same");
+}
+
+TEST_CASE("a client passes over a move that the rules do not have, and sends its own when it is asked") {
+  RogueServer server("small", "random");
+  server.send(announcement_message({{{0, 0}, 0}, 1}));
+  server.send(announcement_message({{{0, 0}, 0}, 77}));
+  server.ask();
+  const auto warnings = server.finish();
+  REQUIRE(warnings.size() == 3);
+  CHECK(warnings[0] == "the server announced a move of player 1 that the rules do not have: 0,0");
+  CHECK(has(warnings[1], "of player 77"));
+}
+
+TEST_CASE("a client sends some move where by its rules nobody has one") {
+  // After it player 2 has no stones, and nobody has a bomb.
+  RogueServer server("2 0 0 0 1 4 0 2 1 -", "random");
+  server.send(announcement_message({{{0, 0}, 0}, 1}));
+  CHECK(server.ask().place == Place{0, 0});
+  CHECK(has(server.finish().at(0), "out of turn"));
+}
+
+TEST_CASE("a client whose agent cannot play this map plays with another one") {
+  RogueServer server("ring", "alphabeta");
+  server.ask();
+  const auto warnings = server.finish();
+  REQUIRE_FALSE(warnings.empty());
+  CHECK(has(warnings[0], "expert plays instead"));
+}
+
+TEST_CASE("a client refuses an agent that cannot play before it connects") {
+  for (const std::string agent : {"foo", "human", "graph", "expert:level=77", "book:nofile"}) {
+    const auto result = play(1, agent);
+    REQUIRE_FALSE(result);
+    CHECK_MESSAGE(!has(result.error().message, "connect"), result.error().message);
+  }
 }
 
 TEST_CASE("a server cannot name a map or a file of ours, only send a map") {
