@@ -126,9 +126,10 @@ Result<Record> record_from_wthor(const WthorGame& game, std::optional<int> moves
   std::vector<WrittenMove> written;
   for (const std::string& move : game.moves)
     written.push_back({.text = move, .column = game.first_byte + first_move + written.size()});
-  auto record = play_all(Record(*othello), written, moves, "byte");
-  if (record && !game.fault.empty() && (!moves || *moves > static_cast<int>(written.size())))
-    return file_error(game.fault);
+  const bool cut_short =
+      !game.fault.empty() && (!moves || written.empty() || *moves > static_cast<int>(written.size()));
+  auto record = play_all(Record(*othello), written, cut_short ? std::nullopt : moves, "byte");
+  if (record && cut_short) return file_error(game.fault);
   return record;
 }
 

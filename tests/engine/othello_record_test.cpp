@@ -215,6 +215,28 @@ TEST_CASE(
   CHECK(record_from_wthor(file->games[0], 2).take().texts().size() == 2);
   CHECK(complaint(record_from_wthor(file->games[0])) ==
         "byte 26: 99 is no square: expected 11 (a1) to 88 (h8)");
+  for (const int damaged : {1, 9, 10, 19, 20, 89, 90, 255}) {
+    bytes[16 + 8 + 2] = static_cast<char>(damaged);
+    for (const std::optional<int> moves : {std::optional<int>(), std::optional(3)})
+      CHECK(complaint(record_from_wthor(read_wthor(bytes)->games[0], moves))
+                .starts_with("byte 26: " + std::to_string(damaged) + " is no square"));
+  }
+}
+
+TEST_CASE(
+    "a game of WTHOR with more discs than squares is refused, and the other games of the file are read") {
+  for (const std::size_t at : {22, 23}) {
+    std::string bytes = test::wthor_file({{.moves = {"f5", "d6"}}, {.moves = {"f5", "f6"}}}, 1999);
+    bytes[at] = 64;
+    CHECK(record_from_wthor(read_wthor(bytes)->games[0]));
+    bytes[at] = 65;
+    const auto file = read_wthor(bytes);
+    REQUIRE(file);
+    for (const std::optional<int> moves : {std::optional<int>(), std::optional(0)})
+      CHECK(complaint(record_from_wthor(file->games[0], moves)) ==
+            "byte " + std::to_string(at) + ": 65 is no score: expected 0 to 64 discs");
+    CHECK(record_from_wthor(file->games[1]));
+  }
 }
 
 TEST_CASE("games of WTHOR play, with names or numbers for players") {

@@ -45,6 +45,12 @@ WthorGame read_game(std::string_view bytes, std::size_t start) {
                  .moves = {},
                  .first_byte = start,
                  .fault = {}};
+  constexpr int most_discs = 64;
+  for (const std::size_t at : {start + 6, start + 7})
+    if (const int discs = byte_at(bytes, at); discs > most_discs) {
+      game.fault = fault_text(at, std::to_string(discs) + " is no score: expected 0 to 64 discs");
+      return game;
+    }
   for (std::size_t i = 0; i < most_moves; ++i) {
     const std::size_t at = start + first_move + i;
     const int square = byte_at(bytes, at);

@@ -24,6 +24,7 @@ struct WthorGame {
   std::vector<std::string> moves;            // squares; passes are not written
   std::size_t first_byte = 0;                // of the game in its file
   std::string fault;                         // what cannot be read behind these moves; empty: all was
+                                             // read; with a score that is none no move is read
 };
 
 struct WthorFile {
