@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/clock.hpp"
-#include "base/text.hpp"
 #include "engine/opening_book.hpp"
 #include "engine/plain_settings.hpp"
 
@@ -96,11 +95,8 @@ class BookKind final : public AgentKind {
     if (mine == nullptr) return Error{"got the settings of another agent"};
     const BookAgentOptions& own = mine->own();
     if (own.file.empty()) return Error{"file: which book? As in book:othello.book (made by: agon book)"};
-    auto book = load_book(own.file);
+    auto book = load_book(own.file, *game);
     if (!book) return book.error();
-    if (book->game().facts().spec != game->facts().spec)
-      return Error{in_quotes(own.file) + " is a book for " + book->game().facts().spec + ", not for " +
-                   game->facts().spec};
     auto after = own.agent.empty() ? usual_agent(game) : make_agent(own.agent, game, search_kinds());
     if (!after) return after.error();
     return std::unique_ptr<Agent>(

@@ -207,6 +207,14 @@ Result<OpeningBook> load_book(const std::string& path) {
   return book;
 }
 
+Result<OpeningBook> load_book(const std::string& path, const PlayableGame& game) {
+  auto book = load_book(path);
+  if (book && book->game().facts().spec != game.facts().spec)
+    return Error{in_quotes(path) + " is a book for " + book->game().facts().spec + ", not for " +
+                 game.facts().spec};
+  return book;
+}
+
 Status save_book(const OpeningBook& book, const std::string& path) {
   const auto old = read_beginning(path, book_word.size());
   if (!old) return old.error();

@@ -75,6 +75,8 @@ Status takes_book(const GameFacts& facts);
 
 // Books in files. Saving writes over a book, and over no other file.
 Result<OpeningBook> load_book(const std::string& path);
+// A book of another game, or of other options, is an error.
+Result<OpeningBook> load_book(const std::string& path, const PlayableGame& game);
 Status save_book(const OpeningBook& book, const std::string& path);
 
 }  // namespace agon

@@ -27,7 +27,7 @@ struct Fields<BookOptions> {
       Field{"game", &BookOptions::game, "the game: othello, with its options if you like"},
       Field{"out", &BookOptions::out, "the file of the book; one that is there grows"},
       Field{"agent", &BookOptions::agent,
-            "who judges the moves; without it the usual one, a second a position"},
+            "who judges the moves; without it the usual one, about a second a move"},
       Field{"positions", &BookOptions::positions, 1, 1e9, "how many the book shall have"},
       Field{
           "loss-cost", &BookOptions::loss_cost, 0, 1e6,
@@ -44,12 +44,7 @@ Result<OpeningBook> begin_book(const std::string& path, const GamePointer& game)
   // A folder or a name that does not work is known before the work and not after it.
   if (const auto writable = NewFile::create(path); !writable) return writable.error();
   if (std::error_code unknown; !std::filesystem::exists(path, unknown)) return OpeningBook(game);
-  auto book = load_book(path);
-  if (!book) return book;
-  if (book->game().facts().spec != game->facts().spec)
-    return Error{in_quotes(path) + " is a book of " + book->game().facts().spec + ", not of " +
-                 game->facts().spec};
-  return book;
+  return load_book(path, *game);
 }
 
 // What a move is worth that a search only knows to be no better than its best: by a question about the
@@ -128,9 +123,13 @@ Command book_command() {
        .summary = "make an opening book for Othello",
        .description =
            "Asks an agent about every move of one position after the other, best lines first, and keeps what "
-           "it thinks. The book is a text file; the same command goes on with it, and Ctrl-C loses nothing. "
-           "agon nboard --book FILE answers from it.",
-       .examples = {{"book othello --out othello.book --positions 2000", "about half an hour"},
+           "it thinks. Where it knows of a move only that it is no better than its best, it is asked about "
+           "that move too, with the same budget; a position has about six moves. The book is a text file; "
+           "the "
+           "same command goes on with it, and Ctrl-C loses nothing. agon nboard --book FILE answers from it.",
+       .examples = {{"book othello --out othello.book --positions 2000", "three to four hours"},
+                    {"book othello --out othello.book --agent expert:time=1s,each=yes --positions 2000",
+                     "a second a position, shared by its moves: half an hour"},
                     {"book othello --out small.book --agent pvs:depth=6 --positions 200",
                      "quick and repeatable"}},
        .positional = {{"game"}}},

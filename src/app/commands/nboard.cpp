@@ -39,7 +39,7 @@ ExitCode run_nboard(const NboardCommandOptions& options, Console& console) {
   NboardServer server(session.take(), options.time, lines.stops(),
                       [&](std::string_view text) { console.out << text << std::flush; });
   if (!options.book.empty()) {
-    auto book = load_book(options.book);
+    auto book = load_book(options.book, **game);
     if (!book) return console.wrong_usage(book.error());
     server.set_book(book.take());
   }

@@ -52,7 +52,10 @@ TEST_CASE("a book that cannot be made or read is one line") {
   REQUIRE(run("book othello:size=6 --agent alphabeta:depth=1 --positions 1 --out " + folder.path() + "/six")
               .code == 0);
   CHECK(has(run("book othello --out " + folder.path() + "/six").err,
-            "is a book of othello:size=6, not of othello"));
+            "is a book for othello:size=6, not for othello"));
+  const auto nboard = run("nboard --book " + folder.path() + "/six");
+  CHECK(nboard.code == 2);
+  CHECK(has(nboard.err, "is a book for othello:size=6, not for othello"));
   const auto no_name = run("book othello --positions 1 --out " + folder.path() + "/" + std::string(300, 'x'));
   CHECK(no_name.code == 1);
   CHECK(has(no_name.err, "File name too long"));
