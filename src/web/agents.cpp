@@ -45,6 +45,11 @@ Status set_budget(AgentSettings& settings, const ThinkingBudget& budget) {
                                                                : Status();
 }
 
+Status set_usual_time(AgentSettings& settings, double seconds) {
+  const bool wanted = seconds > 0 && !settings.limits().any() && settings.options().find("time") != nullptr;
+  return wanted ? set_time(settings, seconds) : Status();
+}
+
 Status bound_time(AgentSettings& settings, double most) {
   if (most == 0 || settings.options().find("time") == nullptr) return {};
   const double own = settings.limits().time.count;
@@ -92,7 +97,8 @@ Result<BoundedAgent> bounded_agent(std::string_view text, const GamePointer& gam
   const auto settings = (*kind)->settings(game->facts().about.name);
   if (const Status applied = apply(*spec, settings->options()); !applied) return applied.error();
   for (const Status& done : {bound_memory(*settings, config.memory), bound_threads(*settings, config.threads),
-                             set_budget(*settings, budget), bound_time(*settings, budget.most_seconds)})
+                             set_budget(*settings, budget), set_usual_time(*settings, budget.usual_seconds),
+                             bound_time(*settings, budget.most_seconds)})
     if (!done) return done.error().in(spec->name);
   const std::string changed = settings->options().changed();
   return BoundedAgent{.spec = spec->name + (changed.empty() ? "" : ":" + changed),

@@ -15,7 +15,8 @@ std::string usual_agent(const std::vector<std::string>& able);
 struct ThinkingBudget {
   double seconds = 0;
   std::int64_t simulations = 0;
-  double most_seconds = 0;  // beside these and the agent's own: nobody waits longer
+  double usual_seconds = 0;  // where neither these nor the agent's own say it
+  double most_seconds = 0;   // beside these and the agent's own: nobody waits longer
 };
 
 // Whether an agent's option of this name bounds how long it thinks.

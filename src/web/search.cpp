@@ -112,10 +112,10 @@ Status begin_search(Desk& desk, Message& message, const SearchWish& wish, const 
   if (wish.player >= record->position().players())
     return Error{"player: there are " + std::to_string(record->position().players()) + " players"};
   const GamePointer game = record->game_pointer();
-  auto bounded = bounded_agent(spec, game, desk.config(), wish.budget);
+  ThinkingBudget budget = wish.budget;
   // A search that is watched would never end by itself.
-  if (bounded && !bounded->has_budget && !wish.endless && wish.lens && !wish.clock.running())
-    bounded = bounded_agent(spec, game, desk.config(), {.seconds = default_thinking_seconds});
+  if (!wish.endless && wish.lens && !wish.clock.running()) budget.usual_seconds = default_thinking_seconds;
+  const auto bounded = bounded_agent(spec, game, desk.config(), budget);
   if (!bounded) return bounded.error();
   auto agent = make_agent(bounded->spec, game, *desk.config().kinds);
   if (!agent) return agent.error();

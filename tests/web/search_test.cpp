@@ -38,6 +38,16 @@ TEST_CASE("an analysis with a budget is told to its end") {
   CHECK(number_of(read_json(reply.body), "simulations") == 500);
 }
 
+TEST_CASE("an analysis by POST takes as long as its agent's own budget says") {
+  const WebServer web;
+  const auto answer = [&](const std::string& agent) {
+    return read_json(web_post(web.port(), "/api/analyse", analyse("connect4", agent, 1)).body);
+  };
+  CHECK(number_of(answer("uct:sims=100"), "simulations") == 100);
+  CHECK(number_of(answer("uct:time=50ms"), "seconds") < 0.9);
+  CHECK(number_of(answer("uct"), "seconds") > 0.9);
+}
+
 TEST_CASE("an analysis without a budget goes on until it is stopped, and can then be asked for its tree") {
   const WebServer web;
   WebTab tab(web.port());
