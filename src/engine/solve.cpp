@@ -11,7 +11,6 @@ Result<std::unique_ptr<Solver>> make_solver(const Record& record) {
         "solve needs a game for two players in turns, without chance and with nothing hidden, in which one's "
         "gain is the other's loss; " +
         std::string(facts.about.name) + " is not one"};
-  if (record.position().over()) return Error{"the game is over in this position"};
   return record.game().make_solver();
 }
 

@@ -10,7 +10,7 @@
 
 namespace agon {
 
-// An error where the game is over or is not of the kind that can be solved.
+// An error where the game is not of the kind that can be solved.
 Result<std::unique_ptr<Solver>> make_solver(const Record& record);
 Result<Solution> solve(const Record& record, const SolveRequest& request);
 

@@ -36,6 +36,7 @@ class GeneralSolver final : public Solver {
   Solution solve(const Position& position, const SolveRequest& request) override {
     prepare(request);
     const S& state = native_state<S>(position);
+    if (state.over()) return solution_at_end(state);
     const Stopwatch watch;
     Request question{.limits = {.time = request.time, .memory = request.memory}, .stop = request.stop};
     Solution so_far;

@@ -48,8 +48,8 @@ struct SolverEntry {
 class Solver {
  public:
   virtual ~Solver() = default;
-  // The position belongs to the game that the solver was made for and is not over. A second question of the
-  // same `memory` and `threads` finds the table of the first.
+  // The position belongs to the game that the solver was made for. A second question of the same `memory` and
+  // `threads` finds the table of the first.
   virtual Solution solve(const Position& position, const SolveRequest& request) = 0;
 
   // Changes when entries of older versions are of no use any more. Empty: nothing can be kept.
@@ -59,6 +59,12 @@ class Solver {
   // Puts entries into the table for a question with this request. False: no such entry can be.
   virtual bool restore(std::span<const SolverEntry> entries, const SolveRequest& request) = 0;
 };
+
+// Where the game is over there is nothing to search.
+template <GameState S>
+Solution solution_at_end(const S& state) {
+  return {.proven = true, .value = state.score(state.to_move())};
+}
 
 // One question: what is done now and then while it is worked on.
 class SolveRun {

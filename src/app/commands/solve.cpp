@@ -118,8 +118,12 @@ std::string line_text(const Record& record, const Solution& solution, int width)
 void print_solution(const Record& record, const Solution& solution, SolveMode mode, const Console& console) {
   const GameFacts& facts = record.game().facts();
   print_board(console, record.position());
-  console.out << "\n" << mover_name(facts, record.position().to_move()) << " to move: ";
-  if (solution.proven)
+  const bool over = record.position().over();
+  const std::string mover = mover_name(facts, record.position().to_move());
+  console.out << "\n" << (over ? "The game is over; for " + mover : mover + " to move") << ": ";
+  if (over)
+    console.out << value_text(record, solution, mode) << "\n";
+  else if (solution.proven)
     console.out << value_text(record, solution, mode) << " with best play"
                 << (solution.distance ? ", in " + counted(*solution.distance, "move") : "") << "\n"
                 << line_text(record, solution, console.width) << "\n";

@@ -23,6 +23,7 @@ class ConnectFourProof final : public Solver {
     if (general_ != nullptr) return general_->solve(position, request);
     prepare(request);
     const State& state = native_state<State>(position);
+    if (state.over()) return solution_at_end(state);
     Solution solution;
     const SolveRun run(request, solution, [this] { return solver_->nodes(); });
     solver_->go_on();

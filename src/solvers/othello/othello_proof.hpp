@@ -25,7 +25,9 @@ class OthelloProof final : public Solver {
     if (general_ != nullptr) return general_->solve(position, request);
     prepare(request);
     const State state = counted(native_state<State>(position));
-    Solution solution{.range = state.score_range()};
+    Solution solution = state.over() ? solution_at_end(state) : Solution();
+    solution.range = state.score_range();
+    if (solution.proven) return solution;
     const SolveRun run(request, solution, [this] { return solver_->nodes(); });
     solver_->go_on();
     solver_->set_look([&] {

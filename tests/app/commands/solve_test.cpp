@@ -93,6 +93,30 @@ TEST_CASE("agon solve does not spoil a saved table with a smaller one") {
   CHECK(run("solve othello:size=4 --save " + std::string(300, 'x')).code == 1);
 }
 
+TEST_CASE("agon solve tells what a position is worth in which the game is over") {
+  const auto value = [](const std::string& game, const std::string& position, const std::string& mode) {
+    const Ran ran = run_program({"solve", game, position, "--mode", mode, "--json"});
+    REQUIRE(ran.code == 0);
+    const json found = json::parse(ran.out);
+    CHECK(found["proven"] == true);
+    CHECK(found["pv"] == json::array());
+    return found["value"].get<int>();
+  };
+  const std::string full = std::string(40, 'X') + std::string(24, 'O');
+  CHECK(value("othello", full + " X", "exact") == 16);
+  CHECK(value("othello", full + " O", "exact") == -16);
+  CHECK(value("othello", full + " O", "wld") == -1);
+  CHECK(value("othello", std::string(61, '-') + "XXX X", "exact") == 64);
+  CHECK(value("othello:scoring=discs", std::string(61, '-') + "XXX X", "exact") == 3);
+  CHECK(value("othello:size=4", "XXXXXXXXXXXXXOOO X", "exact") == 10);
+  CHECK(value("connect4", "start moves a b a b a b a", "exact") == -1);
+  TemporaryFolder folder;
+  const Ran ran = run_program({"solve", "othello", full + " O", "--save", folder.path() + "/table"});
+  CHECK(ran.code == 0);
+  CHECK(has(ran.out, "The game is over; for White: -16 discs, empties to the winner\n"));
+  CHECK_FALSE(has(ran.out, "time was not enough"));
+}
+
 TEST_CASE("agon solve uses several threads") {
   const Ran ran = run("solve connect4 start moves d d d d d a c b b b b d --threads 3 --memory 8MB --json");
   CHECK(ran.code == 0);
