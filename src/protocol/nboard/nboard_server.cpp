@@ -246,7 +246,10 @@ void NboardServer::quit(std::string_view) { quit_ = true; }
 // ---- thinking
 
 void NboardServer::hint(std::string_view number) {
-  const auto most = static_cast<std::size_t>(std::clamp(parse_integer(number).value_or(1), 1LL, 64LL));
+  const auto wanted = trim(number).empty() ? std::optional(1LL) : parse_integer(number);
+  if (!wanted || *wanted < 1)
+    return say_status("hint: expected a number of moves from 1 on, and got " + in_quotes(number));
+  const auto most = static_cast<std::size_t>(std::min(*wanted, 64LL));
   if (const Status fine = ready(); !fine) return say_status(fine.error().message);
   if (const auto known = book_moves(); !known.empty()) return say_book(known, most);
   say_status("Analyzing");

@@ -114,6 +114,13 @@ TEST_CASE("what cannot be played is told as a status and changes nothing") {
   }
 }
 
+TEST_CASE("a hint of no number of moves is told as a status") {
+  Talk talk;
+  for (const std::string number : {"0", "-3", "x"})
+    CHECK(talk.ask("hint " + number) ==
+          Lines{"status hint: expected a number of moves from 1 on, and got '" + number + "'"});
+}
+
 TEST_CASE("a pass is PA in both directions") {
   Talk talk;
   talk.ask(
