@@ -108,7 +108,24 @@ std::string mover_name(const GameFacts& facts, Player player) {
   return facts.player_names[static_cast<std::size_t>(player)];
 }
 
+namespace {
+
+// Of two whose scores are each other's negative: "Black wins by 8 discs".
+std::string duel_text(const GameFacts& facts, const Position& position) {
+  const double lead = position.score(0);
+  if (lead == 0) return "a draw";
+  const std::string text = mover_name(facts, lead > 0 ? 0 : 1) + " wins";
+  if (facts.range.low == -1 && facts.range.high == 1) return text;
+  std::string unit(facts.range.unit);
+  if (std::abs(lead) == 1 && unit.ends_with('s')) unit.pop_back();
+  return text + " by " + number_text(std::abs(lead)) + " " + unit;
+}
+
+}  // namespace
+
 std::string result_text(const GameFacts& facts, const Position& position) {
+  if (facts.players == 2 && facts.zero_sum && position.score(0) == -position.score(1))
+    return duel_text(facts, position);
   std::vector<std::string> winners, scores;
   const Values values = position.win_values();
   const double best = *std::max_element(values.begin(), values.begin() + facts.players);

@@ -45,7 +45,8 @@ const Candidate* chosen(const Answer& answer);
 // Who is to move, as people say it: a player's name, "chance" or "everyone".
 std::string mover_name(const GameFacts& facts, Player player);
 
-// "X wins", "a draw", each with the scores, or one player's score, of a finished game.
+// How a finished game ended: "Black wins by 8 discs", "X wins" where nothing is counted, "a draw"; of games
+// in which one's gain is not the other's loss also everyone's score, and of puzzles nothing else.
 std::string result_text(const GameFacts& facts, const Position& position);
 
 }  // namespace agon

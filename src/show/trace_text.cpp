@@ -88,10 +88,8 @@ std::string TraceTeller::leaf_reason(const Level& level) const {
   if (level.from_table) return "from the table";
   // Some searches tell of their first moves only and look further without a word.
   if (!level.position->over()) return level.ply == 1 && depth_ > 1 ? "" : "evaluated";
-  if (facts_.range.low == -1 && facts_.range.high == 1 && two_sides()) {
-    const std::string result = result_text(facts_, *level.position);
-    return result.substr(0, result.find(" ("));  // the scores say no more
-  }
+  if (facts_.range.low == -1 && facts_.range.high == 1 && two_sides())
+    return result_text(facts_, *level.position);
   std::vector<std::string> scores;
   for (int p = 0; p < (two_sides() ? 1 : facts_.players); ++p)
     scores.push_back(number(level.position->score(two_sides() ? root_.to_move() : static_cast<Player>(p))));

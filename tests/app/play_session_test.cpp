@@ -72,7 +72,7 @@ TEST_CASE("a game that is counted without its dead stones tells them, and undo p
   // Black's wall on the middle line; White's stone behind it has no room to live.
   const std::string wall = "C1 A1 C2 pass C3 pass C4 pass C5 pass B3 pass";
   const std::string told =
-      "The game is over: Black wins (points: Black 24.5, White -24.5).\n"
+      "The game is over: Black wins by 24.5 points.\n"
       "Counted as dead, in brackets above: White A1.\n"
       "Is that wrong? Type undo to take your last move back and play it out; Enter ends the game.\n> ";
   const std::string ended = play("pass\n\n", wall);

@@ -27,7 +27,7 @@ TEST_CASE("two people play a whole game") {
   CHECK(ran.code == 0);
   CHECK(ran.err.empty());
   CHECK(has(ran.out, "[X]"));
-  CHECK(has(ran.out, "The game is over: X wins"));
+  CHECK(has(ran.out, "The game is over: X wins.\n"));
 }
 
 TEST_CASE("one player's end is a score, nobody's win") {
