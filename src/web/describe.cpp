@@ -269,10 +269,13 @@ void add_values(Json& json, const Position& position, const Values& values) {
 
 Json analysis_json(const Position& position, const Answer& answer, const AnalysisWish& wish) {
   Json::Array candidates;
+  std::int64_t visits = 0;
+  for (const Candidate& each : answer.moves) visits += each.visits;
   for (std::size_t i = 0; i < std::min(answer.moves.size(), wish.candidates); ++i)
     candidates.push_back(candidate_json(position, answer.moves[i], wish));
   Json json{{"seconds", rounded(answer.seconds)},
             {"simulations", answer.simulations},
+            {"visits", visits},
             {"nodes", answer.nodes},
             {"depth", answer.depth},
             {"value", rounded(answer.value)},
@@ -302,7 +305,9 @@ Json columns_json(const Cut& cut) {
 Json snapshots_json(const Snapshots& snapshots) {
   Json::Array items;
   for (const Snapshot& each : snapshots.all())
-    items.push_back(Json{{"seconds", rounded(each.seconds)}, {"simulations", each.simulations}});
+    items.push_back(Json{{"seconds", rounded(each.seconds)},
+                         {"simulations", each.simulations},
+                         {"visits", each.cut.boxes.empty() ? 0 : each.cut.boxes.front().visits}});
   return items;
 }
 

@@ -1,4 +1,6 @@
 // Games from files and into files, which travel through the browser.
+#include <optional>
+
 #include "engine/record.hpp"
 #include "web/web_fixture.hpp"
 
@@ -70,6 +72,19 @@ TEST_CASE("a game of Go travels as SGF with its variations and comments") {
   CHECK(written.find("(;W[dd]C[second])") != std::string::npos);
   for (const char* fact : {"PB[Ann]", "PW[Bob]", "RE[B+R]", "EV[a cup]"})
     CHECK(written.find(fact) != std::string::npos);
+}
+
+TEST_CASE("a game gets today's date where nobody tells one, and a game that has none keeps having none") {
+  const WebServer web;
+  const auto written = [&](const std::optional<std::string>& date) {
+    Json ask = look_at("go:size=5", {"C3"});
+    ask.add("format", "sgf");
+    if (date) ask.add("date", *date);
+    return text_of(read_json(web_post(web.port(), "/api/write", ask).body), "text");
+  };
+  CHECK(written(std::nullopt).find("DT[20") != std::string::npos);
+  CHECK(written("1846-09-11").find("DT[1846-09-11]") != std::string::npos);
+  CHECK(written("").find("DT[") == std::string::npos);
 }
 
 TEST_CASE("a file full of lines that cannot be played is not tried to its end") {

@@ -317,9 +317,10 @@ function owners({ columns }: Drawing, owned: number[] | undefined, { players }: 
 }
 
 // The size in which a label keeps within its circle.
-const fitting = (label: string) => Math.min(13, 46 / Math.max(1, label.length));
+const fitting = (label: string, room = 1) => Math.min(13 * room, (46 * room) / Math.max(1, label.length));
 
-// A piece that stands there stays to be seen: the mark shrinks into the cell's corner.
+// A piece that stands there stays to be seen: the mark shrinks into the cell's corner, and its label fills it. The
+// visits, too small to be read there, stand in the list of candidates.
 function candidateSvg({ pieces }: Drawing, candidate: Candidate, colours: Palette): string {
   const at = candidate.places.at(-1);
   if (at === undefined) return "";
@@ -327,8 +328,9 @@ function candidateSvg({ pieces }: Drawing, candidate: Candidate, colours: Palett
   const from = candidate.places.length > 1 ? candidate.places[0] : undefined;
   const strength = 0.45 + 0.55 * Math.sqrt(candidate.share);
   const fill = valueColour(candidate.hue, strength, colours.dark);
-  const ring = candidate.best ? `stroke="${colours.accent}" stroke-width="2.6"` : `stroke="${colours.paper}" stroke-width="1"`;
-  const covers = pieces.some((piece) => samePlace(piece.at, at)), shift = covers ? badge.shift * cell : 0;
+  const covers = pieces.some((piece) => samePlace(piece.at, at));
+  const ring = candidate.best ? `stroke="${colours.accent}" stroke-width="2.6"` : `stroke="${colours.paper}" stroke-width="${covers ? 3 : 1}"`;
+  const shift = covers ? badge.shift * cell : 0;
   const x = middle(at[0]) - shift, y = middle(at[1]) - shift;
   const size = covers ? ` transform="translate(${x} ${y}) scale(${badge.scale}) translate(${-x} ${-y})"` : "";
   const ink = colours.dark || strength < 0.75 ? colours.ink : "#14171a";
@@ -337,11 +339,11 @@ function candidateSvg({ pieces }: Drawing, candidate: Candidate, colours: Palett
     `font-weight="${weight}" fill="${ink}">${escaped(words)}</text>`;
   return (from ? arrowSvg(from, at, fill, 0.9) : "") +
     `<g${size}><circle cx="${x}" cy="${y}" r="${cell * 0.44}" fill="${fill}" fill-opacity=".93" ${ring}/>` +
-    (candidate.detail === "" ? text(0, fitting(candidate.label), 650, candidate.label)
+    (candidate.detail === "" || covers ? text(0, fitting(candidate.label, covers ? badge.room : 1), 650, candidate.label)
       : text(-5, fitting(candidate.label), 650, candidate.label) + text(8, 8.5, 400, candidate.detail)) + "</g>";
 }
 
-const badge = { scale: 0.52, shift: 0.27 };
+const badge = { scale: 0.58, shift: 0.29, room: 1.5 };
 
 function unseenSvg([column, row]: Place, colours: Palette): string {
   return `<circle cx="${middle(column)}" cy="${middle(row)}" r="${cell * 0.44}" fill="none" stroke="${colours.faint}" stroke-width="1.2" stroke-dasharray="2 3"/>`;

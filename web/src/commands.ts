@@ -30,7 +30,7 @@ export const navigation: Command[] = [
 ];
 
 export const play: Command[] = [
-  { name: "undo", title: "Undo", keys: ["u", "Backspace"], help: "take back the last move, and the machine's with it",
+  { name: "undo", title: "Undo", keys: ["u", "Backspace"], help: "take back the last move, and the machine's with it; where only machines play, one move",
     icon: "M9 7L4 12l5 5M4 12h10a5 5 0 0 1 0 10h-2", run: (s) => s.record.undo(), can: (s) => s.kept.cursor > 0 || s.hasChosen() },
   { name: "hint", title: "Hint", keys: ["h"], help: "show a good move",
     icon: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.6.5.9 1.1.9 2.1h5.2c0-1 .3-1.6.9-2.1A6 6 0 0 0 12 3z",

@@ -8,9 +8,17 @@ export interface Budget {
   amount: number;
 }
 
-// Of the games: many of them shall be played.
-export const gamesPlayed = 200, longestMove = 0.2, mostSimulations = 10000;
-export const mostRandom = 100;
+export const gamesPlayed = 200, mostRandom = 100;
+const longestMove = 0.2, mostSimulations = 10000;
+
+// What each move of the games has of the budget: many of them shall be played.
+export function moveBudget({ kind, amount }: Budget): Budget {
+  return { kind, amount: Math.min(kind === "seconds" ? longestMove : mostSimulations, amount) };
+}
+
+export function budgetWords({ kind, amount }: Budget): string {
+  return kind === "seconds" ? `${amount} s` : `${amount.toLocaleString("en")} simulations`;
+}
 
 // Why nothing can be searched here, or no games settle it; "": they can.
 export function searchFault({ over, to_move }: Position): string {
@@ -31,6 +39,8 @@ export class Duel {
   standing: Standing | null = null;
   broken = ""; // why the games did not come to their end
   settling = false;
+  stopped = false; // the games, by who looks at them
+  owner = ""; // of the values that the rivals tell
   random = 2; // moves before each pair of games
   private searches: Search[] = [];
   private match: Search | null = null;
@@ -40,6 +50,8 @@ export class Duel {
   async start(budget: Budget): Promise<void> {
     const { session } = this;
     await Promise.all([this.stop(), session.hold()]);
+    const { position } = session.state, mover = position?.to_move;
+    this.owner = position?.players[typeof mover === "number" ? mover : 0] ?? "";
     this.answers = [null, null];
     this.faults = ["", ""];
     const request = { type: "analyse", ...session.here(), [budget.kind]: budget.amount, lens: true };
@@ -58,9 +70,10 @@ export class Duel {
     this.settling = true;
     this.standing = null;
     this.broken = "";
+    this.stopped = false;
     await Promise.all([session.hold(), this.stop()]);
-    const each = budget.kind === "seconds" ? { seconds: Math.min(longestMove, budget.amount) } : { simulations: Math.min(mostSimulations, budget.amount) };
-    const request = { type: "settle", ...session.here(), agents: session.kept.rivals, games: gamesPlayed, random_plies: this.random, ...each };
+    const { kind, amount } = moveBudget(budget);
+    const request = { type: "settle", ...session.here(), agents: session.kept.rivals, games: gamesPlayed, random_plies: this.random, [kind]: amount };
     this.match = new Search(session.connection, request, (answer) => {
       if (answer.type === "standing") this.standing = answer;
       else if (answer.type === "error") this.broken = answer.message;
@@ -76,7 +89,14 @@ export class Duel {
 
   // The games that were played count.
   endMatch(): void {
+    this.stopped = true;
     this.match?.settle();
+  }
+
+  // Whether the games were stopped before all were played.
+  endedEarly(): boolean {
+    const { standing, stopped } = this;
+    return stopped && standing?.done === true && standing.games < standing.planned;
   }
 
   private stop(): Promise<unknown> {

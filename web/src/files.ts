@@ -82,13 +82,14 @@ async function openTree(session: Session, text: string): Promise<void> {
 }
 
 export async function saveGame(session: Session, format?: string): Promise<void> {
-  const { where, lines, comments, seats, lost, ended, file: from } = session.kept;
+  const { where, lines, comments, seats, lost, ended, file: from, liveNumber } = session.kept;
   const seated = session.state.position?.players.map((_, player) => seats[player] || "human");
   // Who played a game that came from a file is known from there.
   const players = from?.players.some((each) => each !== "") ? from.players : seated;
-  const { date = "", event = "", name = "" } = from ?? {};
+  const { event = "", name = "" } = from ?? {};
+  const date = from && liveNumber === 0 ? { date: from.date } : {}; // a game that was opened keeps having none
   const result = lost ? lostResult(lost, session.state.position?.players ?? [], ended) : ended || from?.result || "";
-  const ask = (as: string) => session.connection.ask<FileAnswer>({ type: "write", ...where, format: as, players, result, date, event, name,
+  const ask = (as: string) => session.connection.ask<FileAnswer>({ type: "write", ...where, format: as, players, result, ...date, event, name,
     variations: lines, variation_comments: lines.map((line) => commentsAlong(comments, line)),
     comment: comments[lineKey([])] ?? "", comments: commentsAlong(comments, where.moves) }, "file");
   try {

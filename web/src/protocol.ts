@@ -135,7 +135,8 @@ export interface Candidate {
 export interface Analysis {
   type: "analysis";
   seconds: number;
-  simulations: number;
+  simulations: number; // of this search
+  visits: number; // of all moves together, in the tree that it went on with too
   nodes: number;
   depth: number;
   value: number;
@@ -193,7 +194,7 @@ export interface Tree {
   nodes_total: number;
   depth_total: number;
   columns: TreeColumns;
-  snapshots: { seconds: number; simulations: number }[];
+  snapshots: { seconds: number; simulations: number; visits: number }[];
 }
 
 export interface NodeChild {

@@ -1,10 +1,11 @@
 // The record of the game on the board: where in it the board is, its other lines, and what takes its place or comes back.
+import type { ClockSettings } from "./clock.ts";
 import { addLine, beginsWith, branches, lineKey, parting, upTo, type Branch, type Line } from "./lines.ts";
 import { understood } from "./pasted.ts";
 import type { Where } from "./protocol.ts";
 import type { Session } from "./session.ts";
 import { parseSpec } from "./spec.ts";
-import { addressOf, atAddress, freshGame, gameOf, goingOn, sameWhere, type Kept, type KeptGame } from "./state.ts";
+import { addressFault, addressOf, atAddress, freshGame, gameOf, goingOn, sameWhere, type Kept, type KeptGame } from "./state.ts";
 
 const forgotten = 50; // games that can be brought back
 
@@ -60,23 +61,27 @@ export class BoardRecord {
     this.session.keep({ lines: [], judgedLines: {} });
   }
 
-  // Back to the last position in which a human was to move.
+  // Back to the last position in which a human was to move. Where only machines play, one move, and they wait: else it
+  // would be played again at once.
   undo(): void {
-    const { session } = this, { where, cursor, judged } = session.kept, { plies } = session.state;
+    const { session } = this, { where, cursor, judged, seats, paused } = session.kept, { plies } = session.state;
     if (session.hasChosen()) return session.unchoose();
+    const alone = seats.every((seat) => seat !== "");
     let length = cursor - 1;
-    while (length > 0 && typeof plies[length]?.mover === "number" && session.seats.isMachine(plies[length]!.mover as number)) --length;
+    while (!alone && length > 0 && typeof plies[length]?.mover === "number" && session.seats.isMachine(plies[length]!.mover as number)) --length;
     if (length < 0) return session.tell("This is the start of the game");
     this.remember();
     session.kept = { ...session.kept, where: { ...where, moves: where.moves.slice(0, length) }, cursor: length,
-      judged: judged.slice(0, length + 1), ...goingOn, revealed: false, ...session.clock.beforeMove(length), live: false };
+      judged: judged.slice(0, length + 1), ...goingOn, revealed: false, ...session.clock.beforeMove(length), live: false, paused: paused || alone };
     void session.show();
   }
 
   // ---- another game in its place
 
-  newGame(game: string, start = "", moves: string[] = []): void {
+  // Without a clock, unless somebody chose one for it.
+  newGame(game: string, start = "", moves: string[] = [], clock: ClockSettings | null = null): void {
     this.adopt({ game, start, moves });
+    this.session.kept = { ...this.session.kept, clock };
     this.session.update({ dialog: null });
     void this.session.show();
   }
@@ -120,13 +125,21 @@ export class BoardRecord {
   // Another game takes the place of this one once the server has understood its address.
   async followAddress(): Promise<void> {
     const { session } = this, kept = atAddress(session.kept), { hash } = location, moment = session.moment();
+    const fault = addressFault(hash);
+    if (fault !== "") return this.refuseAddress(fault);
     if (kept === session.kept || addressOf(kept.where, kept.cursor) === addressOf(session.kept.where, session.kept.cursor)) return;
     if (sameWhere(kept.where, session.kept.where)) return this.goTo(kept.cursor);
     const refused = await session.look(kept.where).then(() => null, (error: Error) => error);
     if (moment !== session.moment() || location.hash !== hash) return; // something else was wanted meanwhile
     if (refused === null) return this.replace(atAddress(session.kept)); // the rest may have changed meanwhile
+    this.refuseAddress(refused.message);
+  }
+
+  // The position that stays is in the address again.
+  private refuseAddress(fault: string): void {
+    const { session } = this;
     history.replaceState(null, "", addressOf(session.kept.where, session.kept.cursor));
-    session.tell(refused.message, true);
+    session.tell(fault, true);
   }
 
   private replace(kept: Kept): void {

@@ -11,7 +11,7 @@ import { BoardRecord } from "./record.ts";
 import { Search } from "./search.ts";
 import { Seats } from "./seats.ts";
 import { assumedInAnalysis, assuming, parseSpec, switchedOn } from "./spec.ts";
-import { addressOf, freshGame, type Kept, type Lost } from "./state.ts";
+import { addressFault, addressOf, freshGame, type Kept, type Lost } from "./state.ts";
 import { loadKept, storeKept } from "./stored.ts";
 import { Sweep } from "./sweep.ts";
 import { candidateValue, capital, doubt, moverName, scaleOf, score, turnText } from "./text.ts";
@@ -144,6 +144,12 @@ export class Session {
     return this.holders > 0;
   }
 
+  // What has the machine while the board's own search waits; "": nothing.
+  waitsFor(): string {
+    if (this.held()) return "the duel";
+    return this.state.sweeping !== null && this.search === null ? "the judgement of the whole game" : "";
+  }
+
   // The hue of a value of the player to move.
   hue(value: number): number {
     return hueValue(value, this.state.position?.to_move, this.state.position?.players.length ?? 2);
@@ -169,8 +175,10 @@ export class Session {
   private begin(about: About): void {
     const first = this.state.about === null;
     this.state.about = about;
+    const fault = first ? addressFault(location.hash) : "";
     if (first) this.kept = loadKept(about);
     void this.show();
+    if (fault !== "") this.tell(fault, true);
     this.live.begin(about.live === true, about.run ?? "");
   }
 

@@ -60,18 +60,18 @@ export interface Kept {
   liveRun: string; // of the server that numbered it
 }
 
-// What belongs to the game, not to the tab.
+// What belongs to the game, not to the tab: a clock too, so that none starts in a game that nobody gave one.
 export type KeptGame = Pick<Kept,
-  "where" | "cursor" | "left" | "thought" | "turns" | "lines" | "comments" | "judged" | "judgedLines" | "ended" | "lost" | "revealed" | "file" | "paused" |
+  "where" | "cursor" | "clock" | "left" | "thought" | "turns" | "lines" | "comments" | "judged" | "judgedLines" | "ended" | "lost" | "revealed" | "file" | "paused" |
   "live" | "liveNumber" | "liveRun">;
 
 export function gameOf(kept: Kept): KeptGame {
-  const { where, cursor, left, thought, turns, lines, comments, judged, judgedLines, ended, lost, revealed, file, paused, live, liveNumber, liveRun } = kept;
-  return { where, cursor, left, thought, turns, lines, comments, judged, judgedLines, ended, lost, revealed, file, paused, live, liveNumber, liveRun };
+  const { where, cursor, clock, left, thought, turns, lines, comments, judged, judgedLines, ended, lost, revealed, file, paused, live, liveNumber, liveRun } = kept;
+  return { where, cursor, clock, left, thought, turns, lines, comments, judged, judgedLines, ended, lost, revealed, file, paused, live, liveNumber, liveRun };
 }
 
 export function freshGame(where: Where): KeptGame {
-  return { where, cursor: where.moves.length, left: [], thought: 0, turns: [], lines: [], comments: {}, judged: [], judgedLines: {}, ...goingOn,
+  return { where, cursor: where.moves.length, clock: null, left: [], thought: 0, turns: [], lines: [], comments: {}, judged: [], judgedLines: {}, ...goingOn,
     revealed: false, file: null, paused: isGiven(where), live: false, liveNumber: 0, liveRun: "" };
 }
 
@@ -86,7 +86,6 @@ export function initial(about: About): Kept {
     specs: {},
     analyst: about.start.agent,
     rivals: rivalsOf(about),
-    clock: null,
     tab: "analyse",
     theme: "auto",
     analysing: true,
@@ -117,6 +116,12 @@ export function addressOf(where: Where, cursor: number): string {
 
 // Moves are written apart by spaces; a move that has some itself has them as tildes.
 const moveToken = (move: string) => move.replaceAll(" ", "~");
+
+// An address that says where without saying in which game; "": it can be followed, or asks for nothing.
+export function addressFault(hash: string): string {
+  const text = hash.slice(1), fields = new URLSearchParams(text);
+  return text === "" || fields.has("game") ? "" : `the link names no game: found #${text}, expected #game=NAME`;
+}
 
 // `kept` with the position that the address asks for.
 export function atAddress(kept: Kept): Kept {

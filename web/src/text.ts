@@ -39,6 +39,9 @@ function signed(number: number, { low }: Scale): string {
   return (low < 0 && number > 0 && text !== "0" ? "+" : "") + text.replace("-", "\u2212");
 }
 
+// What "±" says, and what not.
+export const doubtHelp = "± is the sampling error of this value inside this one tree (95 %): what the search has not looked at, or has misjudged, can change it by more";
+
 // Half the width of the interval, "± 3": nothing where the value is proven. It is never told as zero.
 export function doubt(low: number | null | undefined, high: number | null | undefined): string {
   if (low == null || high == null || high <= low) return "";
@@ -61,6 +64,14 @@ export function isUnseen({ visits, depth, proven }: Candidate): boolean {
 export function counted(count: number, what: string): string {
   return `${short(count)} ${what}${count === 1 ? "" : "s"}`;
 }
+
+// What was done in this search and, where it went on with a tree that was there already, how much is in it.
+export function workText({ simulations, visits }: { simulations: number; visits: number }, took = ""): string {
+  const kept = visits > (1 + hardlyMore) * simulations ? `, ${counted(visits, "visit")} with the tree that was kept` : "";
+  return counted(simulations, "simulation") + took + kept;
+}
+
+const hardlyMore = 0.02; // moves may have been visited a little more often than simulations were finished
 
 export function effort(candidate: Candidate): string {
   if (candidate.visits > 0) return counted(candidate.visits, "visit");

@@ -213,6 +213,46 @@ test("the tree lens shows a node with its board and terms", { skip }, async () =
   await leave(page);
 });
 
+test("however fast the time of a live search is moved, its last place is shown", { skip }, async () => {
+  const page = await alone("#game=connect4", "tree");
+  await page.waitForSelector(".node .terms tbody tr");
+  const time = page.locator(".sliders .time"), slider = time.locator("input");
+  await page.waitForFunction(() => document.querySelector(".sliders .time input").max >= 8);
+  const place = await slider.boundingBox();
+  await slider.evaluate((input) => {
+    for (let turn = 0; turn < 60; ++turn) {
+      input.value = String(turn % 5);
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    input.value = "1";
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  for (let left = 30; left > 0; --left) await slider.press("ArrowLeft", { delay: 0 });
+  for (let left = 30; left > 0; --left) await page.keyboard.press(left % 2 === 0 ? "ArrowRight" : "ArrowLeft");
+  await page.waitForSelector("text=Snapshots keep visits and values");
+  await page.waitForSelector(".node .terms tbody tr");
+  await page.waitForTimeout(1000);
+  assert.equal(await page.locator(".node .terms tbody tr").count() > 0, true, "the table stays");
+  assert.match(await time.textContent(), /^after /);
+  const { x, y, width } = await slider.boundingBox();
+  assert.deepEqual([x, y, width], [place.x, place.y, place.width], "the slider stays where it was");
+  await leave(page);
+});
+
+test("a search that goes on with its tree says how much is in it, now and on the slider", { skip }, async () => {
+  const page = await alone("#game=connect4", "analyse", { analyst: "mcts" });
+  await page.waitForFunction(() => /\d\d\d k|M/.test(document.querySelector(".analyse .status").textContent));
+  assert.doesNotMatch(await page.textContent(".analyse .status"), /kept/);
+  await page.click(".toolbar [data-command=analysis]");
+  await page.waitForFunction(() => /done/.test(document.querySelector(".analyse .status").textContent));
+  await page.click(".toolbar [data-command=analysis]");
+  await page.waitForFunction(() => /simulations in .*, [\d.]+ [kM] visits with the tree that was kept/.test(document.querySelector(".analyse .status").textContent));
+  await page.click("#tab-tree");
+  await page.locator(".sliders .time input").press("Home");
+  await page.waitForFunction(() => /^after .* simulations?, .* visits with the tree that was kept/.test(document.querySelector(".sliders .time").textContent));
+  await leave(page);
+});
+
 test("a tree of a million nodes comes in pieces that fit the screen, and can be walked through", { skip }, async () => {
   const page = await alone("#game=connect4", "tree", { analyst: "uct" });
   let longest = 0;
@@ -242,7 +282,45 @@ test("a duel shows two trees and games settle it", { skip }, async () => {
   await page.waitForFunction(() => /^[1-9]\d* of 200 games/.test(document.querySelector(".standing p:nth-of-type(2)")?.textContent ?? ""));
   assert.doesNotMatch(await page.textContent(".standing"), /finished/);
   await page.click("text=Stop");
-  await page.waitForFunction(() => /finished/.test(document.querySelector(".standing").textContent));
+  await page.waitForFunction(() => /stopped after \d+ of 200 games/.test(document.querySelector(".standing").textContent));
+  assert.doesNotMatch(await page.textContent(".standing"), /finished/);
+  await leave(page);
+});
+
+test("games do not begin while a field is wrong, and the budget of a move is the one that is used", { skip }, async () => {
+  const page = await alone("#game=connect4", "duel", { analysing: false });
+  const random = page.locator('.settle input[type="number"]'), text = page.locator(".settle .quiet").first();
+  await page.waitForSelector("text=with at most 0.2 s a move");
+  await page.selectOption(".duel > .row select", { label: "100,000 simulations" });
+  await page.waitForFunction(() => /with at most 10,000 simulations a move/.test(document.querySelector(".settle").textContent));
+  assert.doesNotMatch(await text.textContent(), /0\.2 s/);
+  await random.fill("-3");
+  await page.click("text=Settle it");
+  await page.waitForSelector(".settle .fault");
+  await page.waitForTimeout(500);
+  assert.deepEqual([await page.locator(".standing").count(), await random.inputValue()], [0, "-3"]);
+  await random.fill("3");
+  await page.click("text=Settle it");
+  await page.waitForFunction(() => /--random-plies 3 /.test(document.querySelector(".standing code")?.textContent ?? ""));
+  await page.click("text=Stop");
+  await leave(page);
+});
+
+test("a value tells whose it is, with its weight: in a node's table, in a duel and while a machine waits", { skip }, async () => {
+  const page = await visit("#game=tictactoe&moves=b2", {}, { seats: ["", "uct"], tab: "tree", analyst: "uct" });
+  await page.waitForFunction(() => /O waits; numbers are O's chances/.test(document.querySelector(".turn-line").textContent));
+  await page.waitForFunction(() => /value for O/i.test(document.querySelector(".terms thead")?.textContent ?? ""));
+  const canvas = page.locator(".tree-view canvas");
+  await canvas.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.waitForFunction(() => /value for X/i.test(document.querySelector(".terms thead")?.textContent ?? ""));
+  await page.goto(`${base}#game=connect4`);
+  await page.click("#tab-duel");
+  await page.selectOption(".duel .card:nth-of-type(2) select", "uct");
+  await page.selectOption(".duel > .row select", { label: "1 second" });
+  await page.click("text=Search duel");
+  await page.waitForFunction(() => [...document.querySelectorAll(".duel .pair section > .quiet")].filter((each) => / · \w+ [\d.]+ % ± [\d.< ]+ \([\d.]+ ?[kM]? visits\)/.test(each.textContent)).length === 2);
+  await page.waitForFunction(() => /prefers .* % ± [\d.< ]+ for X/.test(document.querySelector(".duel .pair .status").textContent));
   await leave(page);
 });
 
@@ -434,6 +512,50 @@ test("a machine's move that comes too late is not played", { skip }, async () =>
   await leave(page);
 });
 
+test("where only machines play undo takes back one move, and they wait", { skip }, async () => {
+  const page = await visit("#game=tictactoe", {}, { seats: ["random", "random"], tab: "play", analysing: false });
+  await page.waitForFunction(() => document.querySelectorAll(".moves li").length > 4 && !/thinks|waits/.test(document.querySelector(".turn-line").textContent));
+  const played = await moves(page);
+  for (const left of [played - 1, played - 2]) {
+    await page.keyboard.press("u");
+    await page.waitForFunction((wanted) => document.querySelectorAll(".moves li").length === wanted, left);
+  }
+  await page.waitForFunction(() => /waits/.test(document.querySelector(".turn-line").textContent));
+  await leave(page);
+});
+
+test("a clock is that of the game it was chosen for", { skip }, async () => {
+  const page = await alone("#game=tictactoe", "play", { analysing: false });
+  const clocks = () => page.locator(".player time").count();
+  const begins = (title, moves) => page.waitForFunction(([name, count]) => document.querySelector(".games [aria-current]")?.textContent === name && document.querySelectorAll(".moves li").length === count, [title, moves]);
+  await page.selectOption('.panel > .stack > .field:has-text("clock") select', { label: "10 minutes" });
+  await page.waitForSelector(".player time");
+  await page.click("text=Connect Four");
+  await begins("Connect Four", 0);
+  assert.equal(await clocks(), 0, "another game");
+  await page.keyboard.press("n");
+  await page.selectOption('dialog .field:has-text("clock") select', { label: "10 minutes" });
+  await page.click("dialog button[type=submit]");
+  await page.waitForSelector(".player time");
+  await page.keyboard.press("n");
+  await page.click("dialog button[type=submit]");
+  await page.waitForSelector("dialog", { state: "detached" });
+  await page.waitForSelector(".player time");
+  await page.goto(`${base}#game=connect4&moves=d+c`);
+  await begins("Connect Four", 2);
+  assert.equal(await clocks(), 0, "a link");
+  await leave(page);
+});
+
+test("a link that names no game, or a position that cannot be read, is told of", { skip }, async () => {
+  const page = await alone("#start=XXX", "play", { analysing: false });
+  await page.waitForSelector(".notice.bad:has-text('the link names no game: found #start=XXX')");
+  await page.goto(`${base}#game=tictactoe&start=XXX`);
+  await page.waitForSelector(".notice.bad:not(:has-text('names no game'))");
+  assert.doesNotMatch(page.url(), /XXX/);
+  await leave(page);
+});
+
 test("a machine that cannot play says why and waits", { skip }, async () => {
   const page = await visit("#game=connect4", {}, { seats: ["uct:threads=500", ""], tab: "play" });
   await page.waitForSelector(".notice.bad");
@@ -472,7 +594,8 @@ test("what the server says before the first frame is shown", { skip }, async () 
 });
 
 test("a clock goes on after a reload and stands while the game is paused", { skip }, async () => {
-  const page = await alone("#game=connect4", "play", { clock: { main: 300, increment: 0, periods: 0, period: 0 }, analysing: false });
+  const where = { game: "connect4", start: "", moves: [] };
+  const page = await alone("#game=connect4", "play", { where, clock: { main: 300, increment: 0, periods: 0, period: 0 }, analysing: false });
   await page.waitForFunction(() => /4:5[0-7]/.test(document.querySelector(".player time")?.textContent ?? ""));
   await page.reload();
   await page.waitForSelector(".player time");
@@ -729,6 +852,7 @@ test("a sweep is seen and stopped wherever it was begun, and leaves room for que
   await page.evaluate(() => document.activeElement?.blur());
   await page.keyboard.press("w");
   await page.waitForSelector(".sweeping");
+  await page.waitForFunction(() => [".analyse .status", ".live-tree .waiting"].every((each) => /The board's search waits for the judgement of the whole game/.test(document.querySelector(each)?.textContent ?? "")));
   await page.keyboard.press("ArrowLeft");
   await candidates(page);
   await page.fill("#why-move", "a");

@@ -9,7 +9,7 @@ const { palette } = await load("colours.ts");
 const { meaningOf } = await load("pointing.ts");
 const spec = await load("spec.ts");
 const { certain, finalJudgement, judgementOf, losses, mistakes, outweighs, shownInScores, sweptJudgement } = await load("judgement.ts");
-const { candidateValue, counted, doubt, effort, lossText, roughly, scaleOf, turnText } = await load("text.ts");
+const { candidateValue, counted, doubt, effort, lossText, roughly, scaleOf, turnText, workText } = await load("text.ts");
 const clock = await load("clock.ts");
 const lines = await load("lines.ts");
 const icicle = await load("icicle.ts");
@@ -21,6 +21,7 @@ globalThis.matchMedia = () => ({ matches: false }); // theme.ts asks for it at o
 const { readText, saveGame } = await load("files.ts");
 const { command } = await load("commands.ts");
 const { addressIn, looksLikeFile, splitPosition, understood } = await load("pasted.ts");
+const { Questions } = await load("questions.ts");
 const { Duel, searchFault, settleFault } = await load("duel.ts");
 
 const style = { players: ["White", "Black", "Red"], palette: palette(false) };
@@ -71,6 +72,8 @@ test("a candidate leaves the piece on its cell to be seen, and one that was not 
   const svg = (at, more = {}) => board.marksSvg(chess, { candidates: [{ ...mark, places: [at], ...more }] }, style);
   const { at } = chess.pieces[0];
   assert.match(svg(at), /scale\(0\.\d+\)/);
+  const drawn = (text) => Number(/scale\(([\d.]+)\)/.exec(text)?.[1] ?? 1) * Number(/font-size="([\d.]+)"/.exec(text)[1]);
+  assert.ok(drawn(svg(at, { detail: "1.2k" })) > 10 && !/1\.2k/.test(svg(at, { detail: "1.2k" })), "its label is large enough to be read");
   assert.doesNotMatch(svg([4, 4]), /scale/);
   assert.match(svg(at, { unseen: true }), /^<circle[^>]* fill="none"[^>]*>$/);
 });
@@ -573,10 +576,56 @@ test("a duel is offered where there is something to decide, its games where two 
   }
 });
 
+test("of many questions at once one is under way, the last one is asked next, and one that was refused is asked again", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const asked = [], taken = [], failed = [], questions = new Questions();
+  const settle = async () => { for (let left = 10; left > 0; --left) await Promise.resolve(); };
+  const put = (name) => questions.put({ fail: ({ message }) => failed.push(message),
+    ask: () => new Promise((resolve, reject) => asked.push({ name, answer: () => resolve(taken.push(name)), refuse: (words) => reject(new Error(words)) })) });
+  for (const name of ["a", "b", "c"]) put(name);
+  assert.deepEqual(asked.map(({ name }) => name), ["a"]);
+  asked[0].answer();
+  await settle();
+  assert.deepEqual(asked.map(({ name }) => name), ["a", "c"]);
+  asked[1].refuse("16 questions about this search wait already");
+  await settle();
+  t.mock.timers.tick(1000);
+  await settle();
+  assert.deepEqual([asked.map(({ name }) => name), failed], [["a", "c", "c"], []]);
+  asked[2].answer();
+  await settle();
+  put("d");
+  asked[3].refuse("the tree has no move h9");
+  await settle();
+  put("e");
+  questions.put(null);
+  asked[4].answer();
+  await settle();
+  assert.deepEqual([taken, failed, asked.length], [["a", "c", "e"], ["the tree has no move h9"], 5]);
+});
+
+test("work is told with the tree that was kept, where there was one", () => {
+  assert.equal(workText({ simulations: 420e3, visits: 419e3 }, " in 2.3 s"), "420 k simulations in 2.3 s");
+  assert.equal(workText({ simulations: 420e3, visits: 1.2e6 }, " in 2.3 s"), "420 k simulations in 2.3 s, 1.20 M visits with the tree that was kept");
+});
+
+test("a game from a file without a date is saved without one, a game of one's own says nothing about it", async (t) => {
+  const { session, connection, settle } = await openTab(t);
+  const asked = [];
+  connection.ask = async (request, type) => (asked.push(request), Promise.reject(new Error(type)));
+  await saveGame(session);
+  session.keep({ file: { players: ["", ""], result: "", date: "", event: "", name: "" } });
+  await saveGame(session);
+  session.keep({ liveNumber: 1 });
+  await saveGame(session);
+  await settle();
+  assert.deepEqual(asked.map(({ date }) => date), [undefined, "", undefined]);
+});
+
 test("a duel and its games that break off say why", async () => {
   const listeners = [];
   const connection = { send: (request, listener) => listeners.push(listener), tell() {} };
-  const session = { connection, kept: { rivals: ["x", "y"] }, here: () => ({}), hold: async () => {}, release() {}, update() {} };
+  const session = { connection, state: { position: null }, kept: { rivals: ["x", "y"] }, here: () => ({}), hold: async () => {}, release() {}, update() {} };
   const duel = new Duel(session), lost = { type: "error", message: "the connection was lost" };
   await duel.start({ kind: "seconds", amount: 1 });
   listeners[0]({ type: "analysis", seconds: 1, done: true });

@@ -39,7 +39,6 @@ Result<Format> chosen_format(const std::string& name, const Record& record, bool
 Result<std::string> file_text(GameFormat format, const Record& record, SgfInfo info,
                               const std::vector<Record>& variations, const Config& config) {
   if (format == GameFormat::agon) return record.to_text() + notes_text(info, variations);
-  if (info.date.empty()) info.date = today();
   info.application = "Agon:" + config.version;
   return format == GameFormat::sgf ? sgf_of(record, info, variations) : write_game_text(format, record, info);
 }
@@ -60,7 +59,7 @@ Status request_write(Desk& desk, Message& message) {
     record->set_players(std::move(players));
   const auto variations = read_variations(message, *record);
   if (!variations) return variations.error();
-  const SgfInfo info = read_info(message);
+  SgfInfo info = read_info(message);
   if (!message.status()) return message.status();
   if (wanted == "rules") {
     const auto rules = rules_file(*record->game_pointer());
@@ -68,7 +67,9 @@ Status request_write(Desk& desk, Message& message) {
   }
   const auto format = chosen_format(wanted, *record, has_notes(info, *variations));
   if (!format) return format.error();
-  const auto text = file_text(format->format, *record, info, *variations, desk.config());
+  // A game that came from a file may have none.
+  if (!message.has("date") && format->format != GameFormat::agon) info.date = today();
+  const auto text = file_text(format->format, *record, std::move(info), *variations, desk.config());
   if (!text) return text.error();
   const std::string name = std::string(record->game().facts().about.name) + "." + std::string(format->name);
   return send_file(desk, message, name, *text);

@@ -1,6 +1,6 @@
 // Rules in words, methods with their papers, keys.
 import { command, commands, keyName } from "../commands.ts";
-import { capital } from "../text.ts";
+import { capital, doubtHelp } from "../text.ts";
 import { Dialog, type ViewProps } from "./parts.tsx";
 
 export function AboutView({ session }: ViewProps) {
@@ -15,6 +15,7 @@ export function AboutView({ session }: ViewProps) {
           <div key={agent.name}><dt>{agent.name}</dt><dd>{capital(agent.summary)}.{agent.source && <small> {agent.source}</small>}</dd></div>
         ))}</dl>
       </section>
+      <section><h2>The numbers</h2><p>A value stands with the visits behind it. {doubtHelp}.</p></section>
       <section><h2>Keys</h2><Keys /></section>
       <section class="quiet">
         <p>Agon {about?.version}: any game meets any search. Everything runs on your machine; this page asks nobody else.</p>
@@ -44,5 +45,5 @@ function Keys() {
 }
 
 export function HelpDialog({ session }: ViewProps) {
-  return <Dialog title="Keys" onClose={() => session.update({ dialog: null })}><Keys /></Dialog>;
+  return <Dialog title="Keys" onClose={() => session.update({ dialog: null })}><Keys /><p class="quiet">{doubtHelp}.</p></Dialog>;
 }

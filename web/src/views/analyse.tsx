@@ -4,8 +4,8 @@ import type { Analysis, Candidate, Mover, Scale } from "../protocol.ts";
 import { crowdedWords, type Session } from "../session.ts";
 import { assumedInAnalysis } from "../spec.ts";
 import { calm, isDark } from "../theme.ts";
-import { candidateValue, counted, doubt, effort, isUnseen, lossText, moverName, scaleOf, valueText } from "../text.ts";
-import { LiveTree } from "./live-tree.tsx";
+import { candidateValue, counted, doubt, doubtHelp, effort, isUnseen, lossText, moverName, scaleOf, valueText, workText } from "../text.ts";
+import { heldWords, LiveTree } from "./live-tree.tsx";
 import { AgentPicker, CommandButton, ValueBar, type ViewProps } from "./parts.tsx";
 
 export function AnalyseView({ session }: ViewProps) {
@@ -46,10 +46,11 @@ function statusLine(session: Session, analysis: Analysis | null, machine: string
   if (session.isOver()) return "The game is over.";
   if (session.state.openedTree !== null) return "A saved tree is shown. Analysis searches this position anew.";
   if (!analysis && session.state.crowded && session.kept.analysing) return crowdedWords;
-  if (!analysis) return session.kept.analysing ? "Beginning to search …" : "The analysis is off.";
+  if (!analysis) return !session.kept.analysing ? "The analysis is off." : heldWords(session) || "Beginning to search …";
   const who = machine === "" ? session.kept.analyst.split(":")[0] : `${machine} thinks`;
-  const count = analysis.simulations > 0 ? counted(analysis.simulations, "simulation") : `${counted(analysis.nodes, "position")}, depth ${analysis.depth}`;
-  return `${who}: ${count} in ${analysis.seconds.toFixed(1)} s${analysis.done ? " · done" : ""}${analysis.proven ? " · proven" : ""}`;
+  const took = ` in ${analysis.seconds.toFixed(1)} s`;
+  const count = analysis.simulations > 0 ? workText(analysis, took) : `${counted(analysis.nodes, "position")}, depth ${analysis.depth}${took}`;
+  return `${who}: ${count}${analysis.done ? " · done" : ""}${analysis.proven ? " · proven" : ""}`;
 }
 
 const rows = 5;
@@ -77,7 +78,7 @@ function Candidates({ session }: ViewProps) {
   };
   return (
     <table class="candidates" aria-label="Candidate moves, best first">
-      <thead><tr><th>move</th><th class="number">value{mover !== null && ` for ${moverName(mover, position?.players ?? [])}`}</th><th class="bar" /><th class="number">found by</th><th class="line">expected line</th></tr></thead>
+      <thead><tr><th>move</th><th class="number" title={doubtHelp}>value{mover !== null && ` for ${moverName(mover, position?.players ?? [])}`}</th><th class="bar" /><th class="number">found by</th><th class="line">expected line</th></tr></thead>
       <tbody onMouseLeave={stop}>
         {candidates.map((each, index) => (
           <CandidateRow key={each.move} session={session} candidate={each} index={index}
@@ -103,7 +104,7 @@ function CandidateRow({ session, candidate, index, onShow, onHide }: RowProps) {
   return (
     <tr class={`${index === 0 && !unseen ? "best" : ""}${faint ? " faint" : ""}`} onMouseEnter={onShow}>
       <td><button type="button" class="move" title={`play ${candidate.move}`} onFocus={onShow} onBlur={onHide} onClick={() => void session.offer(candidate.move)}>{candidate.move}</button></td>
-      <td class="number">{candidateValue(candidate, session.scale())} <small>{doubt(candidate.low, candidate.high)}</small></td>
+      <td class="number">{candidateValue(candidate, session.scale())} <small title={doubtHelp}>{doubt(candidate.low, candidate.high)}</small></td>
       <td class="bar">{!unseen && <ValueBar value={candidate.value} low={candidate.low} high={candidate.high} hue={session.hue(candidate.value)} dark={isDark(session.kept.theme)} />}</td>
       <td class="number">{effort(candidate)}</td>
       <td class="line">{candidate.line.map((move, step) => <span key={step} class={step < shown ? "on" : ""}>{move} </span>)}</td>

@@ -141,13 +141,15 @@ function turnLine(session: Session): string {
   if (position.over) return capital(position.result?.text ?? "the game is over");
   if (session.isOver()) return session.kept.ended;
   const mover = moverName(session.mover() ?? position.to_move, position.players);
-  if (session.atEnd() && session.seats.isMachine(session.mover()) && !session.kept.live) return `${mover} ${machineWords(session)}`;
   const best = session.kept.showCandidates ? session.state.analysis?.candidates[0] : undefined;
-  return `${session.turn()}${best ? `; numbers are ${mover}'s ${session.scale()?.unit ?? "chances"}` : ""}`;
+  const numbers = best ? `; numbers are ${mover}'s ${session.scale()?.unit ?? "chances"}` : "";
+  const machine = session.atEnd() && session.seats.isMachine(session.mover()) && !session.kept.live;
+  return `${machine ? `${mover} ${machineWords(session)}` : session.turn()}${numbers}`;
 }
 
 function machineWords(session: Session): string {
-  return session.held() ? "waits for the duel" : session.kept.paused ? "waits" : session.state.crowded ? "waits for a free search" : "thinks …";
+  const other = session.waitsFor();
+  return other !== "" ? `waits for ${other}` : session.kept.paused ? "waits" : session.state.crowded ? "waits for a free search" : "thinks …";
 }
 
 // The clock of a game that is played elsewhere is told with its moves.

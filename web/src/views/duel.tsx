@@ -1,9 +1,9 @@
 // Two searches on one position with one budget, their trees and the difference; then games that settle it.
-import { useState } from "preact/hooks";
-import { gamesPlayed, longestMove, mostRandom, mostSimulations, searchFault, settleFault, type Budget } from "../duel.ts";
+import { useRef, useState } from "preact/hooks";
+import { budgetWords, gamesPlayed, moveBudget, mostRandom, searchFault, settleFault, type Budget } from "../duel.ts";
 import { copy } from "../files.ts";
-import type { Analysis, Standing } from "../protocol.ts";
-import { candidateValue, clockText, doubt, effort, scaleOf, short } from "../text.ts";
+import type { Analysis, Candidate, Scale, Standing } from "../protocol.ts";
+import { candidateValue, clockText, doubt, doubtHelp, effort, scaleOf, short } from "../text.ts";
 import { Icicle, Legend, useTree } from "./live-tree.tsx";
 import { AgentPicker, DraftInput, Field, type ViewProps } from "./parts.tsx";
 
@@ -25,8 +25,11 @@ export function DuelView({ session }: ViewProps) {
   const setRival = (index: number, spec: string) => session.keep({ rivals: rivals.map((each, at) => (at === index ? spec : each)) as [string, string] });
   const both = ids.length === 2 ? { type: "compare", searches: ids, path: [], boxes: 1500 } : null;
   const difference = useTree(session, both, (answers[0]?.seconds ?? 0) + (answers[1]?.seconds ?? 0));
+  // A field that cannot count is shown, and nothing begins.
+  const form = useRef<HTMLFormElement>(null);
+  const start = (act: (budget: Budget) => Promise<void>) => void (form.current!.reportValidity() && act(budgets[budget]!.budget));
   return (
-    <div class="stack duel">
+    <form class="stack duel" ref={form} onSubmit={(event) => event.preventDefault()}>
       <div class="pair">{rivals.map((spec, index) => (
         <section class="card" key={index}><AgentPicker session={session} label={names[index]!} spec={spec} onChange={(next) => setRival(index, next)} /></section>
       ))}</div>
@@ -36,7 +39,7 @@ export function DuelView({ session }: ViewProps) {
             {budgets.map(({ title }, index) => <option key={title} value={index}>{title}</option>)}
           </select>
         </Field>
-        <button type="button" class="words main" disabled={settling || fault !== ""} onClick={() => void session.duel.start(budgets[budget]!.budget)}>Search duel</button>
+        <button type="button" class="words main" disabled={settling || fault !== ""} onClick={() => start((each) => session.duel.start(each))}>Search duel</button>
         {fault !== "" && <span class="quiet">{fault}</span>}
       </div>
       {ids.length === 2 && (
@@ -48,8 +51,8 @@ export function DuelView({ session }: ViewProps) {
           </section>
         </>
       )}
-      <Settle session={session} budget={budgets[budget]!.budget} />
-    </div>
+      <Settle session={session} budget={budgets[budget]!.budget} onSettle={() => start((each) => session.duel.settle(each))} />
+    </form>
   );
 }
 
@@ -58,29 +61,33 @@ function Rival({ session, name, search, answer, fault }: ViewProps & { name: str
   const best = answer?.candidates[0], scale = scaleOf(answer, session.state.position?.scores);
   return (
     <section>
-      <p class="status"><b>{name}</b> {best ? <>prefers <b>{best.move}</b>, {candidateValue(best, scale)} {doubt(best.low, best.high)} <small>{effort(best)}</small></> : fault === "" && "…"}</p>
+      <p class="status" title={doubtHelp}><b>{name}</b> {best ? <>prefers <b>{best.move}</b>, {candidateValue(best, scale)} {doubt(best.low, best.high)} for {session.duel.owner} <small>{effort(best)}</small></> : fault === "" && "…"}</p>
       {fault !== "" && <p class="fault" role="status">The search broke off: {fault}.</p>}
       <Icicle session={session} shown={shown} rows={8} label={`Tree of ${name}`} />
-      <p class="quiet">{answer && `${answer.simulations > 0 ? short(answer.simulations) + " simulations" : short(answer.nodes) + " positions, depth " + answer.depth} in ${answer.seconds.toFixed(1)} s`}{answer?.candidates.slice(0, 4).map((each) => ` · ${each.move} ${candidateValue(each, scale)}`)}</p>
+      <p class="quiet" title={doubtHelp}>{answer && `${answer.simulations > 0 ? short(answer.simulations) + " simulations" : short(answer.nodes) + " positions, depth " + answer.depth} in ${answer.seconds.toFixed(1)} s`}{answer?.candidates.slice(1, 4).map((each) => ` · ${candidateText(each, scale)}`)}</p>
     </section>
   );
 }
 
+function candidateText(each: Candidate, scale?: Scale): string {
+  return [each.move, candidateValue(each, scale), doubt(each.low, each.high), `(${effort(each)})`].filter((part) => part !== "" && part !== "()").join(" ");
+}
+
 // ---- paired games
 
-function Settle({ session, budget }: ViewProps & { budget: Budget }) {
+function Settle({ session, budget, onSettle }: ViewProps & { budget: Budget; onSettle: () => void }) {
   const { duel } = session, { standing, settling, broken } = duel, { position } = session.state;
   const fault = position ? settleFault(position) : "";
   const setRandom = (value: string) => {
     duel.random = Number(value);
     session.update({});
   };
-  const act = () => (settling ? duel.endMatch() : void duel.settle(budget));
+  const act = () => (settling ? duel.endMatch() : onSettle());
   return (
     <section class="settle">
       <div class="row">
         <button type="button" class="words main" disabled={fault !== "" && !settling} onClick={act}>{settling ? "Stop" : "Settle it"}</button>
-        <span class="quiet">{fault !== "" && !settling ? fault : `${gamesPlayed} games in pairs, sides changed, from this position after some random moves, so that they differ; with at most ${longestMove} s or ${mostSimulations} simulations a move.`}</span>
+        <span class="quiet">{fault !== "" && !settling ? fault : `${gamesPlayed} games in pairs, sides changed, from this position after some random moves, so that they differ; with at most ${budgetWords(moveBudget(budget))} a move.`}</span>
       </div>
       <Field label="random moves" help="so many begin each pair of games; where games are short, take fewer">
         <DraftInput type="number" required min={0} max={mostRandom} disabled={settling} value={String(duel.random)} onValue={setRandom} />
@@ -93,14 +100,14 @@ function Settle({ session, budget }: ViewProps & { budget: Budget }) {
 }
 
 function StandingCard({ session, standing, running }: ViewProps & { standing: Standing; running: boolean }) {
-  const { wins, draws, losses, elo, low, high, llr, games, planned, duplicates, verdict, done, command, seconds_left } = standing;
+  const early = session.duel.endedEarly(), { wins, draws, losses, elo, low, high, llr, games, planned, duplicates, verdict, done, command, seconds_left } = standing;
   const unknown = !running ? "too few games to tell" : games === 0 ? "the first game is being played" : "after more games";
   return (
     <div class="standing" role="status">
       {elo !== null && low !== null && high !== null
         ? <><p class="elo"><b>{signed(elo)} Elo</b> for A <small>95 %: {signed(low)} to {signed(high)}</small></p><EloBar elo={elo} low={low} high={high} /></>
         : <p class="elo"><b>Elo</b> <small>{unknown}</small></p>}
-      <p>{games} of {planned} games: A won {wins}, {draws} drawn, B won {losses}{llr !== null && ` · LLR ${llr.toFixed(2)}`}{verdict && ` · ${verdict}`}{done && " · finished"}{running && seconds_left > 0 && ` · about ${clockText(Math.ceil(seconds_left))} left`}</p>
+      <p>{early && "stopped after "}{games} of {planned} games: A won {wins}, {draws} drawn, B won {losses}{llr !== null && ` · LLR ${llr.toFixed(2)}`}{verdict && ` · ${verdict}`}{done && !early && " · finished"}{running && seconds_left > 0 && ` · about ${clockText(Math.ceil(seconds_left))} left`}</p>
       {duplicates > 0 && <p class="quiet">{duplicates} of these games repeat another one move for move: they teach nothing new, and the true interval is wider than this one.</p>}
       <p class="command"><code>{command}</code>
         <button type="button" class="link" onClick={() => void copy(session, command, "the command")}>copy</button></p>

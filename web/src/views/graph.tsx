@@ -6,7 +6,7 @@ import { certain, enough, mistakes, shownInScores, type Judgement } from "../jud
 import type { Scale } from "../protocol.ts";
 import type { Session } from "../session.ts";
 import { isDark } from "../theme.ts";
-import { lossText, moverName, score, short, valueText } from "../text.ts";
+import { lossText, moverName, roughly, score, short, valueText } from "../text.ts";
 import type { ViewProps } from "./parts.tsx";
 
 type Points = (number | null)[];
@@ -63,7 +63,7 @@ function options(session: Session, players: string[], dark: boolean, scale?: Sca
   return {
     legend: { show: false },
     scales: { x: { time: false }, y: { range: scale ? (_, low, high) => around(scale, low, high) : [0, 100] } },
-    axes: [{ ...axis, size: 22, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500] }, { ...axis, size: 38, ...(scale ? {} : { splits: [0, 50, 100], values: (_: uPlot, all: number[]) => all.map((each) => `${each} %`) }) }],
+    axes: [{ ...axis, size: 22, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500] }, { ...axis, size: 38, ...valueLabels(scale) }],
     bands: [{ series: [1, 2], fill: dark ? "rgba(110,168,255,.14)" : "rgba(31,111,235,.10)" }],
     series: [{}, { stroke: "transparent", points: { show: false } }, { stroke: "transparent", points: { show: false } },
       { label: players[0] ?? "", stroke: colours.faint, width: 1, dash: [3, 3], spanGaps: true, points: { show: true, size: 3, fill: colours.faint } },
@@ -72,6 +72,13 @@ function options(session: Session, players: string[], dark: boolean, scale?: Sca
     cursor: { y: false, points: { show: false }, drag: { x: false, y: false, click: () => {} } }, // else clicks near the edge count as drags and are lost
     hooks: { ready: [(u) => u.over.addEventListener("click", (event) => session.record.goTo(u.posToIdx(event.offsetX)))], draw: [(u) => drawCursor(u, session, colours.ink)] },
   };
+}
+
+// At the middle and at both ends, however low the graph is.
+function valueLabels(scale?: Scale): Pick<uPlot.Axis, "splits" | "values"> {
+  if (!scale) return { splits: [0, 50, 100], values: (_, all) => all.map((each) => `${each} %`) };
+  const share = (each: number) => (each - scale.low) / (scale.high - scale.low);
+  return { splits: (_u, _axis, low, high) => [low, (low + high) / 2, high], values: (_, all) => all.map((each) => roughly(share(each), scale)) };
 }
 
 // Room for what is drawn, at least an eighth of the scale, as much above the middle as below it.

@@ -2,7 +2,8 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { boxAt, drawIcicle, layOut, penOf, shownValue, pathTo, type View } from "../icicle.ts";
 import { drawRadial, sectorAt } from "../radial.ts";
-import type { Request, Tree } from "../protocol.ts";
+import type { Answer, Request, Tree } from "../protocol.ts";
+import { Questions } from "../questions.ts";
 import { crowdedWords, type Session } from "../session.ts";
 import { isDark } from "../theme.ts";
 import { counted, percentPoint, short } from "../text.ts";
@@ -17,26 +18,21 @@ export interface ShownTree {
 
 const nothing: ShownTree = { tree: null, failure: "", snapshots: [] };
 
-// Asks again whenever `beat` changes, but never for a second tree before the first has come. The tree of another
-// search is not shown on.
+// Asks for `request` whenever it or `beat` changes, one question after the other; the last one that was wanted is answered.
+export function useAnswers<T extends Answer>(session: Session, request: Request | null, type: T["type"], beat: unknown, take: (answer: T) => void, fail: (error: Error) => void): void {
+  const [questions] = useState(() => new Questions());
+  const ask = request && (() => session.connection.ask<T>(request, type).then(take));
+  useEffect(() => questions.put(ask && { ask, fail }), [JSON.stringify(request), beat]);
+  useEffect(() => () => questions.put(null), []);
+}
+
+// The tree of another search is not shown on.
 export function useTree(session: Session, request: Request | null, beat: unknown): ShownTree {
   const [found, setFound] = useState<ShownTree & { of: string }>({ ...nothing, of: "" });
-  const [again, askAgain] = useState(0);
-  const busy = useRef(false);
-  const wanted = useRef("");
-  const key = JSON.stringify(request), of = JSON.stringify(request?.search ?? request?.searches ?? null);
-  wanted.current = key;
-  useEffect(() => {
-    if (request === null || busy.current) return;
-    busy.current = true;
-    session.connection.ask<Tree>(request, "tree")
-      .then((tree) => tree.columns.parent.length > 0 && setFound({ tree, failure: "", snapshots: tree.snapshots, of }),
-        (error: Error) => setFound((before) => ({ ...(before.of === of ? before : nothing), tree: null, failure: missingWords(error), of })))
-      .finally(() => {
-        busy.current = false;
-        if (wanted.current !== key) askAgain((count) => count + 1);
-      });
-  }, [key, beat, again]);
+  const of = JSON.stringify(request?.search ?? request?.searches ?? null);
+  useAnswers<Tree>(session, request, "tree", beat,
+    (tree) => tree.columns.parent.length > 0 && setFound({ tree, failure: "", snapshots: tree.snapshots, of }),
+    (error) => setFound((before) => ({ ...(before.of === of ? before : nothing), tree: null, failure: missingWords(error), of })));
   return found.of === of ? found : nothing;
 }
 
@@ -57,11 +53,12 @@ interface IcicleProps {
   rings?: boolean; // instead of rows
   selected?: string[]; // path of the chosen box, from the top of the search
   label: string;
+  waiting?: string; // where there is no tree yet
   onSelect?: (path: string[]) => void;
   onZoom?: (path: string[]) => void;
 }
 
-export function Icicle({ session, shown: { tree, failure }, rows = 64, rings = false, selected, label, onSelect, onZoom }: IcicleProps) {
+export function Icicle({ session, shown: { tree, failure }, rows = 64, rings = false, selected, label, waiting = growing, onSelect, onZoom }: IcicleProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [pointer, setPointer] = useState<[x: number, y: number] | null>(null);
   const layout = useMemo(() => (tree ? layOut(tree) : null), [tree]);
@@ -107,7 +104,7 @@ export function Icicle({ session, shown: { tree, failure }, rows = 64, rings = f
         onDblClick={(event) => under(event) >= 0 && tree && onZoom?.(pathTo(tree, under(event)))} />
       {view && tree && hovered >= 0 && <p class="tip" aria-hidden="true">{boxText(view, tree, hovered, session)}</p>}
       {tree && isBare(tree, session) && <p class="waiting">This search shows no tree; another one may.</p>}
-      {!tree && <p class="waiting">{waitingWords(session, failure)}</p>}
+      {!tree && <p class="waiting">{failure === "" || session.state.crowded ? waiting : `No tree: ${failure}`}</p>}
     </div>
   );
 }
@@ -117,12 +114,21 @@ function isBare(tree: Tree, { state }: Session): boolean {
   return tree.path.length === 0 && tree.columns.parent.length <= 1 && state.openedTree === null && (state.analysis?.nodes ?? 0) > 1;
 }
 
-function waitingWords(session: Session, failure: string): string {
+const growing = "The tree is about to grow …";
+
+// Why the board's own search shows no tree yet.
+export function waitingWords(session: Session): string {
   const { kept, state } = session;
-  if (state.crowded && state.openedTree === null) return crowdedWords;
-  if (failure !== "") return `No tree: ${failure}`;
-  if (state.openedTree === null && session.isOver()) return "The game is over: nothing is searched here.";
-  return kept.analysing || state.openedTree !== null ? "The tree is about to grow …" : "Start the analysis to see its tree.";
+  if (state.openedTree !== null) return growing;
+  if (state.crowded) return crowdedWords;
+  if (session.isOver()) return "The game is over: nothing is searched here.";
+  return kept.analysing ? heldWords(session) || growing : "Start the analysis to see its tree.";
+}
+
+// Why the board is not searched just now; "": it is.
+export function heldWords(session: Session): string {
+  const other = session.waitsFor();
+  return other === "" ? "" : `The board's search waits for ${other}.`;
 }
 
 function indexOf(tree: Tree, path: string[]): number {
@@ -173,7 +179,7 @@ export function LiveTree({ session, onOpen }: ViewProps & { onOpen: () => void }
         <p class="status">The tree{tree ? `: ${summary(tree)}` : ""} <Legend session={session} /></p>
         <button type="button" class="tool" aria-label="Open the tree" title="open the tree (3)" onClick={onOpen}><Icon path="M14 4h6v6M20 4l-8 8M10 4H4v16h16v-6" /></button>
       </header>
-      <Icicle session={session} shown={shown} rows={10} label="Tree of the search" onZoom={onOpen} />
+      <Icicle session={session} shown={shown} rows={10} label="Tree of the search" waiting={waitingWords(session)} onZoom={onOpen} />
     </section>
   );
 }

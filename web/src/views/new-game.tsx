@@ -5,12 +5,14 @@ import type { GameRecord, Option } from "../protocol.ts";
 import type { Session } from "../session.ts";
 import { parseSpec, specOf, type Values } from "../spec.ts";
 import { Dialog, Field, OptionFields, type ViewProps } from "./parts.tsx";
+import { ClockPicker } from "./play.tsx";
 
 export function NewGameDialog({ session }: ViewProps) {
   const games = session.state.about?.games ?? [];
   const now = parseSpec(session.kept.where.game);
   const [name, setName] = useState(now.name);
   const [values, setValues] = useState<Values>(() => named(now.values, games.find((each) => each.name === now.name)?.options ?? []));
+  const [clock, setClock] = useState(session.kept.clock);
   const [state, setState] = useState<{ fault: string; busy: boolean }>({ fault: "", busy: false });
   const game = games.find((each) => each.name === name);
   const options = game?.options ?? [];
@@ -22,7 +24,7 @@ export function NewGameDialog({ session }: ViewProps) {
     try {
       const { spec, warnings } = await specFrom(session, name, options, values);
       await session.look({ game: spec, start: "", moves: [] });
-      session.record.newGame(spec);
+      session.record.newGame(spec, "", [], clock);
       if (warnings.length > 0) session.tell(warningWords(warnings));
     } catch (error) {
       setState({ fault: (error as Error).message, busy: false });
@@ -42,6 +44,7 @@ export function NewGameDialog({ session }: ViewProps) {
             onValue={(value) => setValues({ ...values, [option.name]: value })} />
         ))}
         <OptionFields options={options.filter((option) => !option.long)} values={values} onChange={setValues} />
+        <ClockPicker clock={clock} onChange={setClock} />
         {state.fault !== "" && <p class="fault" role="alert">{state.fault}</p>}
         <div class="row"><button type="submit" class="words main" disabled={state.busy}>{state.busy ? "Beginning …" : "Begin"}</button></div>
       </form>

@@ -34,17 +34,17 @@ export function PlayView({ session }: ViewProps) {
         <CommandButton session={session} name="pause" words />
         <CommandButton session={session} name="bring-back" words />
       </div>
-      <ClockPicker session={session} />
+      <ClockPicker clock={session.kept.clock} onChange={(clock) => session.clock.set(clock)} />
       <p class="quiet">{session.game()?.summary}. Click the board, or type a move under it.</p>
     </div>
   );
 }
 
-function ClockPicker({ session }: ViewProps) {
-  const chosen = clocks.findIndex(({ clock }) => JSON.stringify(clock) === JSON.stringify(session.kept.clock));
+export function ClockPicker({ clock: now, onChange }: { clock: ClockSettings | null; onChange: (clock: ClockSettings | null) => void }) {
+  const chosen = clocks.findIndex(({ clock }) => JSON.stringify(clock) === JSON.stringify(now));
   return (
-    <Field label="clock" help="for humans and machines alike">
-      <select value={chosen} onChange={(event) => session.clock.set(clocks[Number(event.currentTarget.value)]?.clock ?? null)}>
+    <Field label="clock" help="for humans and machines alike, in this game">
+      <select value={chosen} onChange={(event) => onChange(clocks[Number(event.currentTarget.value)]?.clock ?? null)}>
         {clocks.map(({ title }, index) => <option key={title} value={index}>{title}</option>)}
       </select>
     </Field>

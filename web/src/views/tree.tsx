@@ -5,9 +5,9 @@ import { hueValue } from "../colours.ts";
 import { saveTree } from "../files.ts";
 import type { NodeChild, NodeView, Step, Steps, Tree } from "../protocol.ts";
 import { styleOf } from "../theme.ts";
-import { capital, counted, percent, percentPoint, short } from "../text.ts";
+import { capital, counted, percent, percentPoint, short, workText } from "../text.ts";
 import { Svg } from "./board-view.tsx";
-import { Icicle, Legend, missingWords, shownSearch, useTree } from "./live-tree.tsx";
+import { Icicle, Legend, missingWords, shownSearch, useAnswers, useTree, waitingWords } from "./live-tree.tsx";
 import { CommandButton, Field, type ViewProps } from "./parts.tsx";
 
 const deepest = 24; // levels that a screen can hold
@@ -36,7 +36,7 @@ export function TreeView({ session }: ViewProps) {
           <button type="button" class="words" disabled={search === null} onClick={() => search !== null && void saveTree(session, search)}>Save tree</button>
         </span>
       </div>
-      <Icicle session={session} shown={shown} rows={rows} rings={session.kept.treeRings} selected={selected} label="Tree of the search: arrows walk, Enter goes into a node, Backspace out"
+      <Icicle session={session} shown={shown} rows={rows} rings={session.kept.treeRings} selected={selected} label="Tree of the search: arrows walk, Enter goes into a node, Backspace out" waiting={waitingWords(session)}
         onSelect={setSelected} onZoom={(path) => { setTop(path); setSelected(path); }} />
       <div class="row sliders">
         <Field label={`depth ${Math.min(rows, deepest)}`}>
@@ -47,8 +47,8 @@ export function TreeView({ session }: ViewProps) {
             <option value="rows">rows</option><option value="rings">rings</option>
           </select>
         </Field>
-        <TimeSlider snapshots={shown.snapshots} snapshot={snapshot} onChange={setSnapshot} />
         <Legend session={session} />
+        <TimeSlider snapshots={shown.snapshots} snapshot={snapshot} onChange={setSnapshot} />
       </div>
       <p class="quiet">{tree && `${counted(tree.nodes_total, "node")}, ${counted(tree.root_visits, "visit")}. `}Width and brightness are visits, hue is the value. Click a box for its board; double-click to go into it.</p>
       {search !== null && tree && <NodePanel session={session} search={search} path={selected} snapshot={snapshot} beat={beat} />}
@@ -74,12 +74,14 @@ interface TimeSliderProps {
 
 function TimeSlider({ snapshots: all, snapshot, onChange }: TimeSliderProps) {
   const at = snapshot === null ? undefined : all[snapshot];
-  const label = at ? `after ${at.seconds.toFixed(2)} s, ${counted(at.simulations, "simulation")}` : "time: live";
+  // Searches that go ever deeper make no simulations.
+  const done = (it: Tree["snapshots"][number]) => (it.simulations > 0 ? workText(it) : counted(it.visits, "visit"));
+  const label = at ? `after ${at.seconds.toFixed(2)} s, ${done(at)}` : "time: live";
   return (
-    <Field label={label}>
+    <label class="field time"><span>{label}</span>
       <input type="range" min={0} max={Math.max(1, all.length)} value={snapshot ?? Math.max(1, all.length)} disabled={all.length === 0}
         onInput={(event) => { const value = Number(event.currentTarget.value); onChange(value >= all.length ? null : value); }} />
-    </Field>
+    </label>
   );
 }
 
@@ -94,13 +96,8 @@ interface NodePanelProps extends ViewProps {
 
 function NodePanel({ session, search, path, snapshot, beat }: NodePanelProps) {
   const [found, setFound] = useState<{ node: NodeView | null; failure: string; of: number }>({ node: null, failure: "", of: search });
-  useEffect(() => {
-    let wanted = true;
-    session.connection.ask<NodeView>({ type: "node", search, path, ...(snapshot === null ? {} : { snapshot }) }, "node")
-      .then((node) => wanted && setFound({ node, failure: "", of: search }),
-        (error: Error) => wanted && setFound({ node: null, failure: missingWords(error), of: search }));
-    return () => void (wanted = false);
-  }, [search, path.join("\n"), snapshot, beat]);
+  useAnswers<NodeView>(session, { type: "node", search, path, ...(snapshot === null ? {} : { snapshot }) }, "node", beat,
+    (node) => setFound({ node, failure: "", of: search }), (error) => setFound({ node: null, failure: missingWords(error), of: search }));
   const { node } = found;
   if (!node || found.of !== search) return found.failure === "" ? null : <p class="quiet" role="status">{capital(found.failure)}.</p>;
   const style = styleOf(session);
@@ -112,7 +109,7 @@ function NodePanel({ session, search, path, snapshot, beat }: NodePanelProps) {
       <div class="scroll">
         <h3>{node.path.length > 0 ? `After ${node.path.join(" ")}` : "This position"}</h3>
         {(snapshot !== null || session.state.openedTree !== null) && <p class="quiet">Snapshots keep visits and values; what the search compared is known while it is live.</p>}
-        <Terms kids={node.children} />
+        <Terms session={session} kids={node.children} />
       </div>
     </section>
   );
@@ -122,13 +119,17 @@ function childMark(child: NodeChild, index: number, players: number): Candidate 
   return { places: child.places, hue: hueValue(child.value, child.mover, players), share: child.share, label: percent(child.share).replace(" %", ""), detail: short(child.visits).replace(" ", ""), best: index === 0 };
 }
 
-// The value has a column of its own, whatever searches call it.
-function Terms({ kids }: { kids: NodeChild[] }) {
+// The value has a column of its own, whatever searches call it. It is that of whoever moves here, with chance that of the
+// player to move at the top.
+function Terms({ session, kids }: ViewProps & { kids: NodeChild[] }) {
   const names = [...new Set(kids.flatMap((child) => child.terms.map((term) => term.name)))].filter((name) => name !== "value");
   if (kids.length === 0) return <p class="quiet">The search has looked at no move here.</p>;
+  const { players = [], to_move: atTop } = session.state.position ?? {}, mover = kids[0]!.mover;
+  const owner = players[mover] ?? (typeof atTop === "number" ? players[atTop] : players[0]);
   return (
     <table class="terms">
-      <thead><tr><th>move</th><th class="number">visits</th><th class="number">share</th><th class="number">value</th>{names.map((name) => <th key={name} class="number">{name}</th>)}</tr></thead>
+      <thead><tr><th>move</th><th class="number">visits</th><th class="number">share</th>
+        <th class="number" title={`how good the move is for ${owner}; deeper in the tree it is another one's`}>value for {owner}</th>{names.map((name) => <th key={name} class="number">{name}</th>)}</tr></thead>
       <tbody>
         {kids.slice(0, 40).map((child) => (
           <tr key={child.move}>
