@@ -29,7 +29,7 @@ struct GdlSize {
   double seconds = 0;
 };
 
-class GdlRules {
+class GdlRules : public std::enable_shared_from_this<GdlRules> {
  public:
   static Result<std::shared_ptr<const GdlRules>> make(std::string_view text, const GroundLimits& limits = {});
 

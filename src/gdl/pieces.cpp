@@ -34,11 +34,11 @@ struct ByPlayer {
 
 class PieceFinder {
  public:
-  explicit PieceFinder(const GdlRules& rules)
-      : rules_(rules),
-        grid_(rules.grid()),
-        // the rules outlive every state that is made here
-        start_(std::shared_ptr<const GdlRules>(std::shared_ptr<const GdlRules>(), &rules)),
+  explicit PieceFinder(const std::shared_ptr<const GdlRules>& rules)
+      : rules_(*rules),
+        grid_(rules->grid()),
+        // Owns the rules: states tell one game's rules from another's by their owner.
+        start_(rules),
         values_(static_cast<std::size_t>(grid_.values())) {}
 
   PieceBoard run() {
@@ -156,6 +156,6 @@ class PieceFinder {
 
 }  // namespace
 
-PieceBoard find_pieces(const GdlRules& rules) { return PieceFinder(rules).run(); }
+PieceBoard find_pieces(const std::shared_ptr<const GdlRules>& rules) { return PieceFinder(rules).run(); }
 
 }  // namespace agon::gdl

@@ -9,6 +9,6 @@ namespace agon::gdl {
 class GdlRules;
 
 // Always the same for the same rules. In games of one player nobody's pieces need to be told apart.
-PieceBoard find_pieces(const GdlRules& rules);
+PieceBoard find_pieces(const std::shared_ptr<const GdlRules>& rules);
 
 }  // namespace agon::gdl
