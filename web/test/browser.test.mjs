@@ -248,6 +248,7 @@ test("a search that goes on with its tree says how much is in it, now and on the
   await page.click(".toolbar [data-command=analysis]");
   await page.waitForFunction(() => /simulations in .*, [\d.]+ [kM] visits with the tree that was kept/.test(document.querySelector(".analyse .status").textContent));
   await page.click("#tab-tree");
+  await page.waitForFunction(() => document.querySelector(".sliders .time input")?.max >= 2);
   await page.locator(".sliders .time input").press("Home");
   await page.waitForFunction(() => /^after .* simulations?, .* visits with the tree that was kept/.test(document.querySelector(".sliders .time").textContent));
   await leave(page);
@@ -308,7 +309,7 @@ test("games do not begin while a field is wrong, and the budget of a move is the
 
 test("a value tells whose it is, with its weight: in a node's table, in a duel and while a machine waits", { skip }, async () => {
   const page = await visit("#game=tictactoe&moves=b2", {}, { seats: ["", "uct"], tab: "tree", analyst: "uct" });
-  await page.waitForFunction(() => /O waits; numbers are O's chances/.test(document.querySelector(".turn-line").textContent));
+  await page.waitForFunction(() => /O waits; numbers are O's chances/.test(document.querySelector(".turn-line")?.textContent ?? ""));
   await page.waitForFunction(() => /value for O/i.test(document.querySelector(".terms thead")?.textContent ?? ""));
   const canvas = page.locator(".tree-view canvas");
   await canvas.focus();
