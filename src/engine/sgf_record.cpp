@@ -94,9 +94,9 @@ class Reading {
     const std::string handicap = sgf_text(root(), "HA");
     const auto number = parse_integer(handicap);
     if (!handicap.empty() && !number)
-      return error_in("HA", "expected the number of handicap stones, as in HA[2], and got " + in_quotes(handicap));
-    if (number)
-      handicap_ = *number > 0 && *number < size_ * size_ ? static_cast<int>(*number) : 0;
+      return error_in("HA",
+                      "expected the number of handicap stones, as in HA[2], and got " + in_quotes(handicap));
+    if (number) handicap_ = *number > 0 && *number < size_ * size_ ? static_cast<int>(*number) : 0;
     return agree();
   }
 

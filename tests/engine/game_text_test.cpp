@@ -20,7 +20,9 @@ TEST_CASE("a format is known by the ending of a name, else by how the text begin
   CHECK(format_of("", "2 (;GM[Othello]PC[GGS];)(;GM[Othello];)") == GameFormat::ggf);
   CHECK(format_of("", "# a comment\n\nF5d6C3\n") == GameFormat::transcript);
   CHECK(format_of("", "f5d6c3 # good\nF5F6\n") == GameFormat::transcript);
-  CHECK(format_of("", "\xef\xbb\xbf" "f5d6c3\n") == GameFormat::transcript);
+  CHECK(format_of("",
+                  "\xef\xbb\xbf"
+                  "f5d6c3\n") == GameFormat::transcript);
   for (const char* other :
        {"", "agon-game 2\ngame othello\n", "(no game)", "# a comment", "{}", "some words"})
     CHECK(format_of("", other) == GameFormat::agon);

@@ -193,7 +193,8 @@ void GoState<Layout>::judge(std::span<const Move> moves, std::span<float> values
     values[i] = moves[i] == pass ? judge_pass() : judge.value(moves[i]);
 }
 
-// A pass looks bad until it is the answer to one: then it ends the game, and where that wins, nothing is better.
+// A pass looks bad until it is the answer to one: then it ends the game, and where that wins, nothing is
+// better.
 template <class Layout>
 float GoState<Layout>::judge_pass() const {
   if (passes_ == 0) return 0.1f;

@@ -79,7 +79,8 @@ TEST_CASE("on boards of other sizes the same moves look good, and edges bad") {
 }
 
 TEST_CASE("a pass that ends the game looks best where that wins, and worst where it loses") {
-  const std::string stones = ".X.O.O.../XXXOOO.../..XO...../..XO...../..XO...../..XO...../..XO...../..XO...../..XO.....";
+  const std::string stones =
+      ".X.O.O.../XXXOOO.../..XO...../..XO...../..XO...../..XO...../..XO...../..XO...../..XO.....";
   // White has twice as many points as Black.
   CHECK(judged(stones + " O").at("pass") < 0.2f);
   CHECK(best_of(judged(stones + " O passes=1")) == "pass");
