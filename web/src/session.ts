@@ -416,7 +416,11 @@ export class Session {
     this.clock.endPart();
     const pending = position.players.map((_, index) => (index === player ? text : (this.state.pending[index] ?? null)));
     this.update({ pending });
-    if (pending.every((each) => each !== null)) return this.play(pending.join("|"));
+    if (pending.every((each) => each !== null)) {
+      const epoch = this.epoch, played = await this.play(pending.join("|"));
+      if (!played && epoch === this.epoch && this.hasChosen()) this.unchoose(); // nobody knows whose part was refused
+      return played;
+    }
     this.say(`${this.turn()}.`);
     await this.restart();
     return true;

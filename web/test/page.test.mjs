@@ -564,6 +564,24 @@ test("a choice among moves that all make at once is told and can be taken back",
   assert.deepEqual([session.mover(), session.hasChosen(), session.state.said], [0, false, "Everyone to move, a first."]);
 });
 
+test("moves at once of which one is mistyped are chosen anew", async (t) => {
+  const { session, connection, settle } = await openTab(t);
+  session.update({ position: { ...session.state.position, to_move: "all", moves: [] } });
+  session.keep({ paused: false });
+  const ask = connection.ask;
+  connection.ask = async (request) => {
+    if (request.moves.some((ply) => ply.includes("lod"))) throw new Error("no such move: lod");
+    return ask(request);
+  };
+  await session.offer("load");
+  assert.equal(await session.offer("lod"), false);
+  await settle();
+  assert.deepEqual([session.mover(), session.hasChosen(), session.state.notice.text], [0, false, "no such move: lod"]);
+  await session.offer("load");
+  assert.equal(await session.offer("wait"), true);
+  assert.deepEqual(session.kept.where.moves, ["load|wait"]);
+});
+
 const open = { over: false, to_move: 0, players: ["a", "b"] };
 
 test("a duel is offered where there is something to decide, its games where two play", () => {
