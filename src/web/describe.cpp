@@ -269,8 +269,9 @@ void add_values(Json& json, const Position& position, const Values& values) {
 
 Json analysis_json(const Position& position, const Answer& answer, const AnalysisWish& wish) {
   Json::Array candidates;
-  std::int64_t visits = 0;
-  for (const Candidate& each : answer.moves) visits += each.visits;
+  const bool has_tree = answer.bytes_per_node > 0;
+  std::int64_t visits = has_tree ? 0 : answer.simulations;
+  for (const Candidate& each : answer.moves) visits += has_tree ? each.visits : 0;
   for (std::size_t i = 0; i < std::min(answer.moves.size(), wish.candidates); ++i)
     candidates.push_back(candidate_json(position, answer.moves[i], wish));
   Json json{{"seconds", rounded(answer.seconds)},

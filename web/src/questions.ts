@@ -10,9 +10,10 @@ interface Question {
 export class Questions {
   private wanted: Question | null = null;
   private busy = false;
+  private over = false; // nothing is wanted any more, not even what is under way
 
-  // Null: nothing is wanted any more.
   put(question: Question | null): void {
+    this.over = question === null;
     this.wanted = question;
     if (!this.busy) void this.work();
   }
@@ -28,6 +29,7 @@ export class Questions {
   }
 
   private async takeFailure(question: Question, error: Error): Promise<void> {
+    if (this.over) return;
     if (!isRefused(error)) return question.fail(error);
     this.wanted ??= question;
     await new Promise((resolve) => setTimeout(resolve, nextTry));

@@ -300,6 +300,8 @@ test("games do not begin while a field is wrong, and the budget of a move is the
   await page.waitForSelector(".settle .fault");
   await page.waitForTimeout(500);
   assert.deepEqual([await page.locator(".standing").count(), await random.inputValue()], [0, "-3"]);
+  await page.click("text=Search duel");
+  await page.waitForSelector(".duel .pair canvas");
   await random.fill("3");
   await page.click("text=Settle it");
   await page.waitForFunction(() => /--random-plies 3 /.test(document.querySelector(".standing code")?.textContent ?? ""));

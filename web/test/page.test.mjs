@@ -619,7 +619,13 @@ test("of many questions at once one is under way, the last one is asked next, an
   questions.put(null);
   asked[4].answer();
   await settle();
-  assert.deepEqual([taken, failed, asked.length], [["a", "c", "e"], ["the tree has no move h9"], 5]);
+  put("f");
+  questions.put(null);
+  asked[5].refuse("16 questions about this search wait already");
+  await settle();
+  t.mock.timers.tick(1000);
+  await settle();
+  assert.deepEqual([taken, failed, asked.length], [["a", "c", "e"], ["the tree has no move h9"], 6]);
 });
 
 test("work is told with the tree that was kept, where there was one", () => {

@@ -149,7 +149,7 @@ function turnLine(session: Session): string {
 
 function machineWords(session: Session): string {
   const other = session.waitsFor();
-  return other !== "" ? `waits for ${other}` : session.kept.paused ? "waits" : session.state.crowded ? "waits for a free search" : "thinks …";
+  return session.kept.paused && !session.held() ? "waits" : other !== "" ? `waits for ${other}` : session.state.crowded ? "waits for a free search" : "thinks …";
 }
 
 // The clock of a game that is played elsewhere is told with its moves.

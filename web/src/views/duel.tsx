@@ -27,7 +27,9 @@ export function DuelView({ session }: ViewProps) {
   const difference = useTree(session, both, (answers[0]?.seconds ?? 0) + (answers[1]?.seconds ?? 0));
   // A field that cannot count is shown, and nothing begins.
   const form = useRef<HTMLFormElement>(null);
-  const start = (act: (budget: Budget) => Promise<void>) => void (form.current!.reportValidity() && act(budgets[budget]!.budget));
+  const counts = (field: Element) => !(field instanceof HTMLInputElement) || field.reportValidity();
+  const search = () => void ([...form.current!.querySelectorAll(".pair input")].every(counts) && session.duel.start(budgets[budget]!.budget));
+  const settle = () => void (form.current!.reportValidity() && session.duel.settle(budgets[budget]!.budget));
   return (
     <form class="stack duel" ref={form} onSubmit={(event) => event.preventDefault()}>
       <div class="pair">{rivals.map((spec, index) => (
@@ -39,7 +41,7 @@ export function DuelView({ session }: ViewProps) {
             {budgets.map(({ title }, index) => <option key={title} value={index}>{title}</option>)}
           </select>
         </Field>
-        <button type="button" class="words main" disabled={settling || fault !== ""} onClick={() => start((each) => session.duel.start(each))}>Search duel</button>
+        <button type="button" class="words main" disabled={settling || fault !== ""} onClick={search}>Search duel</button>
         {fault !== "" && <span class="quiet">{fault}</span>}
       </div>
       {ids.length === 2 && (
@@ -51,7 +53,7 @@ export function DuelView({ session }: ViewProps) {
           </section>
         </>
       )}
-      <Settle session={session} budget={budgets[budget]!.budget} onSettle={() => start((each) => session.duel.settle(each))} />
+      <Settle session={session} budget={budgets[budget]!.budget} onSettle={settle} />
     </form>
   );
 }
