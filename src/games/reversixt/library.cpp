@@ -14,13 +14,15 @@ std::string map_line(std::string_view text) { return join(words(text), " "); }
 
 Result<std::string> find_map(const std::string& map) {
   if (is_map_text(map)) return map;
-  return find_text(library(), map);
+  const auto text = find_text(library(), map);
+  if (!text) return text.error();
+  return std::string(without_mark(*text));
 }
 
 Result<std::shared_ptr<const Board>> find_board(const std::string& map) {
   const auto text = find_map(map);
   if (!text) return text.error();
-  auto read = read_map(without_mark(*text));
+  auto read = read_map(*text);
   if (!read) return is_map_text(map) ? read.error() : read.error().in(map);
   return std::make_shared<const Board>(read.take());
 }

@@ -22,14 +22,18 @@ constexpr std::string_view trial_game = "reversixt:map=small";
 
 // A move that looks like one, where we do not know what the server takes for legal.
 ReversixtState::Move any_move(const ReversixtState& state) {
-  ReversixtState::Move any;
+  ReversixtState::Move free, any;
+  bool found = false;
   for (int i = state.board().size() - 1; i >= 0; --i) {
     const auto cell = static_cast<Cell>(i);
     const auto content = state.content(cell);
-    if (ReversixtState::expansion < content && content < ReversixtState::hole)
-      state.visit_choices(cell, [&](ReversixtState::Move move) { any = move; });
+    if (content == ReversixtState::hole) continue;
+    any = {.cell = cell};
+    if (content <= ReversixtState::expansion || state.bombing()) continue;
+    state.visit_choices(cell, [&](ReversixtState::Move move) { free = move; });
+    found = true;
   }
-  return any;
+  return found ? free : any;
 }
 
 class Client {

@@ -2,8 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include "base/file.hpp"
 #include "games/reversixt/library.hpp"
 #include "games/reversixt/random_map.hpp"
+#include "support/temporary_folder.hpp"
 #include "support/text.hpp"
 
 using namespace agon;
@@ -91,6 +93,12 @@ TEST_CASE("a map is found by its name, in a file, or as its own text") {
     CHECK(reversixt::find_board(reversixt::map_line(map.text)));
   }
   CHECK(reversixt::find_board(AGON_SOURCE_DIR "/data/reversixt/small.map"));
+  const test::TemporaryFolder folder;
+  const std::string marked = folder.path() + "/marked.map", text = "2 0 0 0 1 4 0 2 1 -";
+  REQUIRE(write_file(marked, "\xef\xbb\xbf" + text));
+  const auto found = reversixt::find_map(marked);
+  REQUIRE(found);
+  CHECK(*found == text);  // as it is sent to others
   const auto missing = reversixt::find_board("no such map");
   REQUIRE_FALSE(missing);
   CHECK(has(missing.error().message, "small"));

@@ -316,7 +316,9 @@ class RogueServer {
     auto socket = listener_.accept(deadline_in(5));
     REQUIRE((socket && socket->has_value()));
     stream_.emplace(std::move(**socket));
-    REQUIRE((*stream_->receive(deadline_in(5)))->type == MessageType::group);
+    const auto greeting = stream_->receive(deadline_in(5));
+    REQUIRE((greeting && *greeting));
+    REQUIRE((*greeting)->type == MessageType::group);
     send({.type = MessageType::map, .payload = find_map(map).take()});
     send(number_message(MessageType::player, 2));
   }
@@ -325,6 +327,7 @@ class RogueServer {
     send(request_message({.milliseconds = 2000}));
     const auto move = stream_->receive(deadline_in(20));
     REQUIRE_MESSAGE(move, (move ? "" : move.error().message));
+    REQUIRE(*move);
     REQUIRE((*move)->type == MessageType::move);
     return read_move(**move);
   }
@@ -337,12 +340,12 @@ class RogueServer {
   }
 
  private:
-  Listener listener_ = Listener::open("127.0.0.1", 0).take();
-  std::optional<MessageStream> stream_;
   std::vector<std::string> warnings_;
   ClientWatch watch_;
   std::optional<Result<ClientResult>> result_;
-  Workers workers_;
+  Workers workers_;  // end once the connection below is gone
+  Listener listener_ = Listener::open("127.0.0.1", 0).take();
+  std::optional<MessageStream> stream_;
 };
 
 }  // namespace
@@ -389,6 +392,14 @@ TEST_CASE("a client sends some move where by its rules nobody has one") {
   server.send(announcement_message({{{0, 0}, 0}, 1}));
   CHECK(server.ask().place == Place{0, 0});
   CHECK(has(server.finish().at(0), "out of turn"));
+}
+
+TEST_CASE("a client sends a bomb to some cell that is there where it has none") {
+  // The first cell is a hole. After the one move the board is full, and nobody has a bomb.
+  RogueServer server("2 0 0 0 1 5 - 0 2 1 -", "random");
+  server.send(announcement_message({{{1, 0}, 0}, 1}));
+  CHECK(server.ask().place == Place{1, 0});
+  server.finish();
 }
 
 TEST_CASE("a client whose agent cannot play this map plays with another one") {

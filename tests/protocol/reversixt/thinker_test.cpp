@@ -86,8 +86,9 @@ TEST_CASE("an agent that comes back in its thread too late is asked about the ne
 }
 
 TEST_CASE("what happens in a game while an agent's thread is busy is not lost") {
-  Thought thought(std::chrono::milliseconds(100));
-  thought.move_within(0.01);
+  Thought thought(std::chrono::milliseconds(600));
+  thought.move_within(0.3);
+  CHECK(thought.log.asked == 1);
   CHECK(thought.log.last_plies == 0);
   thought.play_any();
   thought.move_within(60);
