@@ -92,11 +92,11 @@ class Reading {
       return error_in("GM", "this is no game of Go: GM is " + in_quotes(game) + ", not 1");
     if (const Status known = read_size(); !known) return known;
     const std::string handicap = sgf_text(root(), "HA");
-    const auto number = parse_integer(handicap);
-    if (!handicap.empty() && !number)
+    const auto stones = handicap.empty() ? 0.0 : parse_number(handicap);
+    if (!stones || *stones < 0 || *stones >= size_ * size_ || *stones != std::floor(*stones))
       return error_in("HA",
                       "expected the number of handicap stones, as in HA[2], and got " + in_quotes(handicap));
-    if (number) handicap_ = *number > 0 && *number < size_ * size_ ? static_cast<int>(*number) : 0;
+    handicap_ = static_cast<int>(*stones);
     return agree();
   }
 

@@ -257,6 +257,11 @@ TEST_CASE("an SGF game that cannot be played is refused with the place") {
   CHECK(error_of("(;SZ[2];B[aa];AB[aa:bb])").starts_with("line 1, column 15: "));
   CHECK(error_of("(;SZ[9]HA[x])") ==
         "line 1, column 8: expected the number of handicap stones, as in HA[2], and got 'x'");
+  for (const std::string odd : {"-3", "999", "1.5"})
+    CHECK_MESSAGE(error_of("(;SZ[9]HA[" + odd + "])").starts_with("line 1, column 8: expected the number"),
+                  odd);
+  for (const std::string none : {"", "0", "0.0"})
+    CHECK(read("(;SZ[9]HA[" + none + "];B[aa])").plies().size() == 1);
   CHECK(error_of("(;SZ[9]AB[aa][bb]AW[bb])") == "line 1, column 18: one node sets a point in two ways");
 }
 
