@@ -327,10 +327,11 @@ class SymmetryFinder {
     for (std::size_t level = levels_.size(); level-- > 0;) find_at(level);
     return std::move(generators_);
   }
+  std::size_t work() const { return work_; }
 
  private:
   static constexpr std::size_t most_levels = 64;
-  static constexpr std::size_t most_work = 60'000'000;       // edges and vertices looked at: half a second
+  static constexpr std::size_t most_work = most_symmetry_work;
   static constexpr std::size_t most_remembered = 8'000'000;  // colours of all levels
 
   // Vertices of one colour, the first of which is set apart next.
@@ -476,14 +477,17 @@ Symmetry read_symmetry(const Image& image, const GameNet& game) {
 
 }  // namespace
 
-std::vector<Symmetry> find_symmetries(const Ground& ground, const GameNet& game) {
+std::vector<Symmetry> find_symmetries(const Ground& ground, const GameNet& game, std::size_t* work) {
   if (ground.conditions.size() > most_conditions) return {};
   const RuleGraph graph(ground, game);
   std::vector<Image> used;
   Image nothing(graph.things() - graph.first_fluent());
   for (Vertex v = 0; v < nothing.size(); ++v) nothing[v] = v;
   std::set<Image> group{nothing};
-  for (const Image& generator : SymmetryFinder(graph).run()) {
+  SymmetryFinder finder(graph);
+  const std::vector<Image> generators = finder.run();
+  if (work != nullptr) *work = finder.work();
+  for (const Image& generator : generators) {
     used.push_back(asked_part(generator, graph));
     if (auto larger = all_made_of(used, nothing))
       group = std::move(*larger);
