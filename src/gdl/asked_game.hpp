@@ -1,11 +1,9 @@
 // A game whose rules are too many to be written out: every state is asked for by itself (gdl/prover.hpp).
-// Fluents and moves get their numbers when they are first met. May be used by several threads, one of which
-// is served at a time.
+// Fluents and moves are numbers. May be used by several threads, one of which is served at a time.
 #pragma once
 
-#include <deque>
+#include <memory>
 #include <mutex>
-#include <optional>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -22,66 +20,84 @@ inline std::string cut_off_text(const std::string& limit) {
 
 class AskedGame {
  public:
-  using Number = std::uint32_t;
-  // So many different fluents, and moves of one role, are told apart; a state that has more is cut off.
-  static constexpr std::size_t most_numbers = std::size_t{1} << 16;
+  using Number = TermId;
+  // What holds in a state. The numbers of fluents are given again when no state has them any more; those of
+  // moves and of what roles see stay for ever.
+  struct Held {
+    std::vector<Number> fluents;  // ascending
+    std::uint64_t hash = 0;       // of their words: the same whatever numbers they have
+    // Why nobody knows what holds; empty: somebody does. The fluents are then those of the state before.
+    std::string limit{};
+  };
+  using State = std::shared_ptr<const Held>;
 
   // `stop` ends all work early from another thread: all states are cut off then.
-  explicit AskedGame(RuleSet rules, const std::atomic<bool>* stop = nullptr);
+  explicit AskedGame(RuleSet rules, const AskedLimits& limits = {}, const std::atomic<bool>* stop = nullptr);
 
-  // The first limit that any state met, in words; empty: none.
+  // The limit that was met last, in words, and how many questions met one; empty: none.
   std::string limit() const;
+  std::uint64_t limits_met() const;
   // Nobody stops the work from outside any more.
   void forget_stop() const;
 
   std::vector<std::string> roles() const;
-  std::vector<Number> initial() const;
+  const State& initial() const { return initial_; }
   struct View {
     // over: terminal, cut off by a limit or the stop, or somebody has no move
-    bool over = false, terminal = false, cut = false;
+    bool over = false, terminal = false;
+    std::string limit{};                     // why it was cut off; empty: it was not
     std::vector<std::vector<Number>> legal;  // by role
-  };
-  View look(std::span<const Number> fluents) const;
-  // `moves`: one of each role. Nothing: a limit was met or the work was stopped.
-  std::optional<std::vector<Number>> next(std::span<const Number> fluents,
-                                          std::span<const Number> moves) const;
-  // What each role is told of such a step.
-  std::vector<std::vector<Number>> seen(std::span<const Number> fluents, std::span<const Number> moves) const;
-  int goal(std::span<const Number> fluents, std::size_t role) const;
-  std::vector<int> goals(std::span<const Number> fluents, std::size_t role) const;
 
-  // As the rules write them. They stay where they are.
-  const std::string& fluent_text(Number fluent) const;
-  const std::string& move_term(std::size_t role, Number move) const;
-  const std::string& move_text(std::size_t role, Number move) const;  // as mark(1,1)
-  const std::string& seen_text(Number seen) const;
-  // Negative: it has words that the rules do not have, or there are too many already.
-  int number_of(const Expression& fluent) const;
-  int number_of_move(std::size_t role, const Expression& move) const;
-  int number_of_seen(const Expression& seen) const;
+    bool is_cut() const { return !limit.empty(); }
+  };
+  View look(const State& state) const;
+  // `moves`: one of each role.
+  State next(const State& state, std::span<const Number> moves) const;
+  // What each role is told of such a step.
+  std::vector<std::vector<Number>> seen(const State& state, std::span<const Number> moves) const;
+  int goal(const State& state, std::size_t role) const;
+  std::vector<int> goals(const State& state, std::size_t role) const;
+
+  // As the rules write it: a fluent of a state that is in use, a move, or what a role is told.
+  std::string text(Number number) const;
+  // A state in which these hold; null where one has words that the rules do not have: it is put to `wrong`.
+  State read(std::span<const Expression> fluents, const Expression*& wrong) const;
+  // Negative: it has words that the rules do not have, or too many are known already.
+  int number_of(const Expression& move_or_sight) const;
+
+  // Terms that are known now, most of them thrown away now and then.
+  std::size_t terms() const;
 
  private:
-  // What was met, in this order.
-  struct Numbers {
-    std::unordered_map<TermId, Number> by_term;
-    std::vector<TermId> terms;
-    std::deque<std::string> texts, call_texts;
-  };
-  // Numbers for all of these; false: there are too many.
-  bool number(Numbers& numbers, std::span<const TermId> terms, std::vector<Number>& out) const;
-  void ask_about(std::span<const Number> fluents) const;
-  void ask_about(std::span<const Number> fluents, std::span<const Number> moves) const;
-  int number_in(Numbers& numbers, const Expression& expression) const;
+  // Begins with a question about a state, after these moves or without.
+  bool ask_about(const Held& held, std::span<const Number> moves = {}) const;
+  // False: what is in use leaves no room for more.
+  bool make_room() const;
+  void throw_away() const;
+  std::string end_of_question() const;
+  State hold(std::vector<Number> fluents, std::string limit) const;
+  std::uint64_t hash_of(TermId term) const;
+  // Moves, or what is told, that keep their numbers from now on; false: there are too many.
+  bool keep(std::span<const TermId> terms) const;
   // no_term: it has words that the rules do not have.
   TermId term_of(const Expression& expression) const;
 
   RuleSet rules_;
+  AskedLimits limits_;
   mutable std::mutex mutex_;  // guards all below
   mutable Prover prover_;
-  mutable Numbers fluents_;
-  mutable std::vector<Numbers> moves_;
-  mutable Numbers seen_;
-  mutable std::string limit_;  // of numbers
+  mutable std::vector<std::weak_ptr<const Held>> in_use_;
+  mutable std::size_t most_in_use_ = 1024;  // then those that are not are taken off the list
+  mutable std::vector<bool> is_kept_;       // by number: a move, or what is told
+  mutable std::vector<TermId> kept_;        // these
+  mutable std::size_t most_terms_ = 0;      // then some are thrown away
+  mutable bool is_full_ = false;
+  mutable std::uint64_t refused_ = 0;  // for want of room
+  mutable std::unordered_map<TermId, std::uint64_t> hashes_;
+  mutable std::string limit_;       // of what was asked last
+  mutable std::string last_limit_;  // that was met
+  mutable std::uint64_t limits_met_ = 0;
+  State initial_;
 };
 
 }  // namespace agon::gdl

@@ -36,7 +36,8 @@ Result<std::shared_ptr<const GdlRules>> GdlRules::make(std::string_view text, co
   } else if (limits.is_stopped()) {
     return Error{stopped_making};
   } else {
-    rules->ask(*set, limits.stop);
+    rules->ask(*set, limits);
+    if (limits.is_stopped()) return Error{stopped_making};
   }
   rules->size_.seconds = clock.seconds();
   if (const std::string limit = rules->limit_met(); !limit.empty()) return Error{"too large: " + limit};
@@ -46,6 +47,7 @@ Result<std::shared_ptr<const GdlRules>> GdlRules::make(std::string_view text, co
   if (rules->players() == 0) return Error{"a game of chance alone: there is no role but 'random'"};
   if (rules->asked()) {
     rules->watch_asked_play(limits);
+    if (limits.is_stopped()) return Error{stopped_making};
     rules->asked_->forget_stop();
     if (const std::string limit = rules->limit_met(); !limit.empty()) return Error{"too large: " + limit};
   } else {
@@ -92,16 +94,14 @@ void GdlRules::leave_out_unasked() {
     asked_fluents_[fluent / 64] &= ~(std::uint64_t{1} << (fluent % 64));
 }
 
-void GdlRules::ask(RuleSet set, const std::atomic<bool>* stop) {
-  asked_ = std::make_unique<const AskedGame>(std::move(set), stop);
+void GdlRules::ask(RuleSet set, const GroundLimits& limits) {
+  asked_ = std::make_unique<const AskedGame>(std::move(set), limits.asked, limits.stop);
   role_names_ = asked_->roles();
   random_ = static_cast<std::size_t>(
       std::find_if(role_names_.begin(), role_names_.end(),
                    [](const std::string& name) { return lower_case(name) == "random"; }) -
       role_names_.begin());
-  constexpr std::size_t part = AskedGame::most_numbers / 64;
-  for (std::size_t r = 0; r < role_names_.size(); ++r) first_words_.push_back((1 + r) * part);
-  words_ = (1 + role_names_.size()) * part;
+  first_words_.assign(role_names_.size(), 0);
 }
 
 void GdlRules::set_texts(const Ground& ground, const GameNet& net) {
@@ -151,30 +151,26 @@ const PieceBoard* GdlRules::piece_board() const {
   return has_pieces_ ? &piece_board_ : nullptr;
 }
 
-const std::string& GdlRules::move_text(std::size_t role, std::size_t move) const {
-  return asked_ ? asked_->move_text(role, static_cast<AskedGame::Number>(move)) : move_texts_[role][move];
+std::string GdlRules::move_text(std::size_t role, std::size_t move) const {
+  return asked_ ? call_text(read_kif(move_term(role, move))->front()) : move_texts_[role][move];
 }
-const std::string& GdlRules::move_term(std::size_t role, std::size_t move) const {
-  return asked_ ? asked_->move_term(role, static_cast<AskedGame::Number>(move)) : move_terms_[role][move];
+std::string GdlRules::move_term(std::size_t role, std::size_t move) const {
+  return asked_ ? asked_->text(static_cast<AskedGame::Number>(move)) : move_terms_[role][move];
 }
-const std::string& GdlRules::sees_text(std::size_t role, std::size_t sight) const {
-  return asked_ ? asked_->seen_text(static_cast<AskedGame::Number>(sight)) : sees_texts_[role][sight];
-}
-const std::string& GdlRules::fluent_text(std::size_t fluent) const {
-  return asked_ ? asked_->fluent_text(static_cast<AskedGame::Number>(fluent)) : fluent_texts_[fluent];
+std::string GdlRules::sees_text(std::size_t role, std::size_t sight) const {
+  return asked_ ? asked_->text(static_cast<AskedGame::Number>(sight)) : sees_texts_[role][sight];
 }
 
 int GdlRules::find_fluent(const Expression& fluent) const {
-  if (asked_) return asked_->number_of(fluent);
   const auto found = fluent_numbers_.find(lower_case(gdl::text(fluent)));
   return found == fluent_numbers_.end() ? -1 : found->second;
 }
 
 int GdlRules::find_move(std::size_t role, const Expression& move) const {
-  return asked_ ? asked_->number_of_move(role, move) : place_of_text(move_terms_[role], move);
+  return asked_ ? asked_->number_of(move) : place_of_text(move_terms_[role], move);
 }
 int GdlRules::find_sight(std::size_t role, const Expression& sight) const {
-  return asked_ ? asked_->number_of_seen(sight) : place_of_text(sees_texts_[role], sight);
+  return asked_ ? asked_->number_of(sight) : place_of_text(sees_texts_[role], sight);
 }
 
 void GdlRules::watch_play() {
@@ -192,7 +188,8 @@ void GdlRules::watch_play() {
   zero_sum_ = players() == 2 && seen.constant_sum;
 }
 
-// A few games only: asking takes its time. The first one goes on to its end, or as long as any may.
+// A few games only: asking takes its time. The first one goes on to its end, or as long as any may, but not
+// longer than the rules may be written out.
 void GdlRules::watch_asked_play(const GroundLimits& limits) {
   constexpr int games = 16, most_moves = 2000;
   constexpr double seconds = 0.5;
@@ -201,10 +198,11 @@ void GdlRules::watch_asked_play(const GroundLimits& limits) {
   int sum = -1;
   bool constant_sum = true;
   for (int game = 0; game < games && clock.seconds() < seconds; ++game) {
-    std::vector<AskedGame::Number> fluents = asked_->initial();
+    AskedGame::State state = asked_->initial();
     bool over = false;
     for (int ply = 0; ply < most_moves && !over && !limits.is_stopped(); ++ply) {
-      const AskedGame::View view = asked_->look(fluents);
+      if (clock.seconds() > limits.most_seconds) break;
+      const AskedGame::View view = asked_->look(state);
       over = view.over;
       std::vector<AskedGame::Number> moves;
       int choosing = 0;
@@ -216,12 +214,10 @@ void GdlRules::watch_asked_play(const GroundLimits& limits) {
       }
       simultaneous_ = simultaneous_ || (!over && choosing > 1);
       if (over) break;
-      auto next = asked_->next(fluents, moves);
-      if (!next) break;  // a limit, which refuses these rules
-      fluents = std::move(*next);
+      state = asked_->next(state, moves);
     }
     int goals = 0;
-    for (std::size_t r = 0; r < roles(); ++r) goals += r == random_ ? 0 : asked_->goal(fluents, r);
+    for (std::size_t r = 0; r < roles(); ++r) goals += r == random_ ? 0 : asked_->goal(state, r);
     constant_sum = constant_sum && over && (sum < 0 || goals == sum);
     sum = goals;
   }

@@ -52,19 +52,19 @@ class GdlRules : public std::enable_shared_from_this<GdlRules> {
   }
   const std::string& role_name(std::size_t role) const { return role_names_[role]; }
   // As mark(1,1), which has no spaces; the rules say (mark 1 1).
-  const std::string& move_text(std::size_t role, std::size_t move) const;
-  const std::string& move_term(std::size_t role, std::size_t move) const;
+  std::string move_text(std::size_t role, std::size_t move) const;
+  std::string move_term(std::size_t role, std::size_t move) const;
   // What a role may be told, as the rules write it.
-  const std::string& sees_text(std::size_t role, std::size_t sight) const;
-  // Numbers of fluents are smaller than this.
-  std::size_t fluents() const { return asked_ ? AskedGame::most_numbers : program_.fluents; }
-  const std::string& fluent_text(std::size_t fluent) const;
+  std::string sees_text(std::size_t role, std::size_t sight) const;
+  // Numbers of fluents are smaller than this. Games that are asked for tell none.
+  std::size_t fluents() const { return program_.fluents; }
+  const std::string& fluent_text(std::size_t fluent) const { return fluent_texts_[fluent]; }
   // How a state's bits are laid out: the fluents, then the legal moves of each role, each part from a word
-  // on.
+  // on. States that are asked for have none.
   std::size_t words() const { return words_; }
   std::size_t first_word(std::size_t role) const { return first_words_[role]; }
 
-  // Capitals or not; negative where there is none.
+  // Capitals or not; negative where there is none. Fluents only where they have numbers.
   int find_fluent(const Expression& fluent) const;
   int find_move(std::size_t role, const Expression& move) const;
   int find_sight(std::size_t role, const Expression& sight) const;
@@ -95,15 +95,17 @@ class GdlRules : public std::enable_shared_from_this<GdlRules> {
   bool has_idle_moves() const { return has_idle_moves_; }
   const std::vector<std::string>& warnings() const { return warnings_; }
   const GdlSize& size() const { return size_; }
-  // Which limit was met when a state was asked about, in words; empty: none. Games after it ended too early.
+  // Which limit was met last when a state was asked about, in words; empty: none. Games after it ended too
+  // early. And how many questions met one.
   std::string limit_met() const { return asked_ ? asked_->limit() : std::string(); }
+  std::uint64_t limits_met() const { return asked_ ? asked_->limits_met() : 0; }
 
  private:
   Status make_program(const Ground& ground, const GroundLimits& limits);
   void set_texts(const Ground& ground, const GameNet& net);
   void find_steps();
   void leave_out_unasked();
-  void ask(RuleSet set, const std::atomic<bool>* stop);
+  void ask(RuleSet set, const GroundLimits& limits);
   void watch_play();
   void watch_asked_play(const GroundLimits& limits);
 

@@ -49,7 +49,7 @@ std::uint64_t new_number() {
 GdlState::GdlState(std::shared_ptr<const gdl::GdlRules> rules)
     : rules_(std::move(rules)), bits_(rules_->words(), 0), records_(rules_->hides()) {
   if (rules_->asked() != nullptr)
-    for (const std::size_t i : rules_->asked()->initial()) set_bit(0, i);
+    hold(rules_->asked()->initial());
   else
     for (std::size_t i = 0; i < rules_->program().fluents; ++i)
       if (rules_->program().initial[i]) set_bit(0, i);
@@ -62,10 +62,17 @@ void GdlState::list_fluents(std::vector<std::uint32_t>& out) const {
       out.push_back(static_cast<std::uint32_t>(64 * i + static_cast<std::size_t>(std::countr_zero(rest))));
 }
 
-std::vector<gdl::AskedGame::Number> GdlState::held() const {
-  std::vector<gdl::AskedGame::Number> fluents;
-  list_fluents(fluents);
-  return fluents;
+// Nothing is known of it yet.
+void GdlState::hold(gdl::AskedGame::State state) {
+  asked_ = std::make_shared<const Asked>(Asked{.state = std::move(state), .view = {}});
+}
+
+std::size_t GdlState::heap_bytes() const {
+  std::size_t bytes = bits_.size() * sizeof(std::uint64_t) + chosen_.size() * sizeof(Move);
+  if (asked_ == nullptr) return bytes;
+  std::size_t numbers = asked_->state->fluents.size();
+  for (const auto& moves : asked_->view.legal) numbers += moves.size();
+  return bytes + sizeof(Asked) + sizeof(gdl::AskedGame::Held) + numbers * sizeof(gdl::AskedGame::Number);
 }
 
 // Asks what is legal and whether the game is over.
@@ -78,14 +85,10 @@ void GdlState::look() {
 }
 
 void GdlState::look_by_asking(const gdl::AskedGame& asked) {
-  const auto view = asked.look(held());
-  std::fill(bits_.begin() + static_cast<std::ptrdiff_t>(rules_->first_word(0)), bits_.end(), 0);
-  for (std::size_t r = 0; r < rules_->roles(); ++r)
-    for (const std::size_t move : view.legal[r]) set_bit(rules_->first_word(r), move);
-  cut_ = cut_ || view.cut;
-  over_ = view.over || cut_;
-  stuck_ = !view.terminal && !cut_ &&
-           std::any_of(view.legal.begin(), view.legal.end(), [](const auto& moves) { return moves.empty(); });
+  asked_ = std::make_shared<const Asked>(Asked{.state = asked_->state, .view = asked.look(asked_->state)});
+  const auto& view = asked_->view;
+  over_ = view.over;
+  stuck_ = view.over && !view.terminal && !view.is_cut();
 }
 
 void GdlState::look_by_program() {
@@ -140,7 +143,14 @@ std::span<const std::uint64_t> GdlState::legal_bits(std::size_t role) const {
   return std::span(bits_).subspan(from, to - from);
 }
 
+bool GdlState::has_same_moves(const GdlState& other, std::size_t role) const {
+  if (asked_ != nullptr) return asked_->view.legal[role] == other.asked_->view.legal[role];
+  const auto mine = legal_bits(role), its = other.legal_bits(role);
+  return std::equal(mine.begin(), mine.end(), its.begin(), its.end());
+}
+
 int GdlState::count(std::size_t role) const {
+  if (asked_ != nullptr) return static_cast<int>(asked_->view.legal[role].size());
   int sum = 0;
   for (const std::uint64_t word : legal_bits(role)) sum += std::popcount(word);
   return sum;
@@ -148,6 +158,10 @@ int GdlState::count(std::size_t role) const {
 
 void GdlState::legal_for_role(std::size_t role, MoveList<Move>& out) const {
   if (over_) return;
+  if (asked_ != nullptr) {
+    for (const std::size_t move : asked_->view.legal[role]) out.add(move_of(role, move));
+    return;
+  }
   const auto bits = legal_bits(role);
   for (std::size_t i = 0; i < bits.size(); ++i)
     for (std::uint64_t rest = bits[i]; rest != 0; rest &= rest - 1)
@@ -160,6 +174,10 @@ void GdlState::legal(MoveList<Move>& out) const {
 }
 
 GdlState::Move GdlState::only_move(std::size_t role) const {
+  if (asked_ != nullptr) {
+    const auto& moves = asked_->view.legal[role];
+    return move_of(role, moves.empty() ? 0 : moves.front());
+  }
   const auto bits = legal_bits(role);
   for (std::size_t i = 0; i < bits.size(); ++i)
     if (bits[i] != 0) return move_of(role, 64 * i + static_cast<std::size_t>(std::countr_zero(bits[i])));
@@ -202,6 +220,7 @@ void GdlState::advance(const std::vector<Move>& by_role) {
     auto step = std::make_shared<PastStep>();
     step->before = past_;
     step->fluents.assign(bits_.begin(), bits_.begin() + static_cast<std::ptrdiff_t>(rules_->first_word(0)));
+    step->asked = asked_;
     step->by_role = by_role;
     advance_fluents(by_role, &step->told);
     past_ = std::move(step);
@@ -221,13 +240,8 @@ void GdlState::advance_fluents(const std::vector<Move>& by_role, Told* told) {
 void GdlState::advance_by_asking(const gdl::AskedGame& asked, const std::vector<Move>& by_role, Told* told) {
   std::vector<gdl::AskedGame::Number> moves;
   for (const Move move : by_role) moves.push_back(static_cast<gdl::AskedGame::Number>(index_of(move)));
-  const auto before = held();
-  if (told != nullptr) *told = asked.seen(before, moves);
-  const auto next = asked.next(before, moves);
-  cut_ = !next;
-  if (cut_) return;  // what it is worth is asked of the last state that could be followed
-  std::fill(bits_.begin(), bits_.begin() + static_cast<std::ptrdiff_t>(rules_->first_word(0)), 0);
-  for (const std::size_t fluent : *next) set_bit(0, fluent);
+  if (told != nullptr) *told = asked.seen(asked_->state, moves);
+  hold(asked.next(asked_->state, moves));
 }
 
 void GdlState::advance_by_program(const std::vector<Move>& by_role, Told* told) {
@@ -273,7 +287,7 @@ std::vector<std::string> GdlState::told(Player player) const {
 }
 
 double GdlState::score(Player player) const {
-  if (rules_->asked() != nullptr) return rules_->asked()->goal(held(), rules_->role_of(player));
+  if (rules_->asked() != nullptr) return rules_->asked()->goal(asked_->state, rules_->role_of(player));
   const std::uint64_t* values = count_goals();
   for (const auto& goal : rules_->program().roles[rules_->role_of(player)].goals)
     if ((read(values, goal.tap) & 1) != 0) return goal.value;
@@ -281,7 +295,7 @@ double GdlState::score(Player player) const {
 }
 
 std::vector<int> GdlState::goals(Player player) const {
-  if (rules_->asked() != nullptr) return rules_->asked()->goals(held(), rules_->role_of(player));
+  if (rules_->asked() != nullptr) return rules_->asked()->goals(asked_->state, rules_->role_of(player));
   const std::uint64_t* values = count_goals();
   std::vector<int> all;
   for (const auto& goal : rules_->program().roles[rules_->role_of(player)].goals)
@@ -344,7 +358,7 @@ std::uint64_t GdlState::stage_hash(std::size_t way, std::size_t stage) const {
 }
 
 std::uint64_t GdlState::hash() const {
-  std::uint64_t sum = 0;
+  std::uint64_t sum = asked_ != nullptr ? asked_->state->hash : 0;
   const auto& asked = rules_->asked_fluents();
   for (std::size_t i = 0; i * 64 < rules_->fluents(); ++i)
     sum = mix(sum + (asked.empty() ? bits_[i] : bits_[i] & asked[i]) + 0x9e3779b97f4a7c15u);
@@ -377,7 +391,14 @@ GdlState::Move GdlState::mirrored(Move move, int symmetry) const {
 
 std::vector<std::string> GdlState::fluents() const {
   std::vector<std::string> texts;
-  for (const std::size_t fluent : held()) texts.push_back(rules_->fluent_text(fluent));
+  if (asked_ != nullptr) {
+    for (const auto fluent : asked_->state->fluents) texts.push_back(rules_->asked()->text(fluent));
+    std::sort(texts.begin(), texts.end());  // their numbers change
+    return texts;
+  }
+  std::vector<std::uint32_t> numbers;
+  list_fluents(numbers);
+  for (const std::uint32_t fluent : numbers) texts.push_back(rules_->fluent_text(fluent));
   return texts;
 }
 
@@ -387,22 +408,35 @@ std::string GdlState::text() const {
 }
 
 Result<GdlState> GdlState::parse(std::string_view text) const {
-  const auto fluents = gdl::read_kif(text);
+  auto fluents = gdl::read_kif(text);
   if (!fluents) return fluents.error();
   GdlState state = *this;
   state.past_ = nullptr;  // everybody knows a position that is given
-  std::fill(state.bits_.begin(), state.bits_.end(), 0);
-  for (const gdl::Expression& fluent : *fluents) {
-    if (fluent.is_list() && fluent.items.empty()) continue;  // nothing holds
-    const int number = rules_->find_fluent(fluent);
-    if (number < 0)
-      return Error{in_quotes(gdl::text(fluent)) +
-                   " never holds in this game; a position lists what holds, as " +
-                   in_quotes(rules_->fluent_text(0))};
-    state.set_bit(0, static_cast<std::size_t>(number));
+  // Nothing holds.
+  std::erase_if(*fluents, [](const gdl::Expression& each) { return each.is_list() && each.items.empty(); });
+  if (const gdl::Expression* wrong = state.hold_these(*fluents); wrong != nullptr) {
+    const auto known = GdlState(rules_).fluents();
+    return Error{in_quotes(gdl::text(*wrong)) + " never holds in this game; a position lists what holds" +
+                 (known.empty() ? "" : ", as " + in_quotes(known.front()))};
   }
   state.look();
   return state;
+}
+
+// The first that cannot hold; null: all do now.
+const gdl::Expression* GdlState::hold_these(std::span<const gdl::Expression> fluents) {
+  if (rules_->asked() != nullptr) {
+    const gdl::Expression* wrong = nullptr;
+    if (auto held = rules_->asked()->read(fluents, wrong)) hold(std::move(held));
+    return wrong;
+  }
+  std::fill(bits_.begin(), bits_.end(), 0);
+  for (const gdl::Expression& fluent : fluents) {
+    const int number = rules_->find_fluent(fluent);
+    if (number < 0) return &fluent;
+    set_bit(0, static_cast<std::size_t>(number));
+  }
+  return nullptr;
 }
 
 std::string GdlState::usual_move_text(std::string_view move) {
@@ -415,7 +449,8 @@ std::string GdlState::move_text(Move move) const { return rules_->move_text(role
 
 Drawing GdlState::draw() const {
   if (!rules_->grid().found()) return Drawing{.notes = {text()}};
-  const auto fluents = held();
+  std::vector<std::uint32_t> fluents;
+  list_fluents(fluents);
   return rules_->grid().draw({fluents.begin(), fluents.end()});
 }
 

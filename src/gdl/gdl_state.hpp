@@ -80,9 +80,7 @@ class GdlState {
   // Rules may tell the worth of any state.
   double score_so_far(Player player) const { return score(player); }
   // What a state takes besides its own size.
-  std::size_t heap_bytes() const {
-    return bits_.size() * sizeof(std::uint64_t) + chosen_.size() * sizeof(Move);
-  }
+  std::size_t heap_bytes() const;
 
   void legal(MoveList<Move>& out) const;
   void legal(Player player, MoveList<Move>& out) const { legal_for_role(rules_->role_of(player), out); }
@@ -93,12 +91,13 @@ class GdlState {
     return rules_->has_random() && !within_step_ && !over_ && mover_ != chance &&
            count(rules_->random_role()) > 1;
   }
-  std::string trouble() const { return cut_ ? gdl::cut_off_text(rules_->limit_met()) : ""; }
+  std::string trouble() const { return is_cut() ? gdl::cut_off_text(asked_->view.limit) : ""; }
   std::string trouble_met() const {
     const std::string limit = rules_->limit_met();
     return limit.empty() ? limit
                          : "the rules are too large: " + limit + "; what lies behind was not looked at";
   }
+  std::uint64_t troubles_met() const { return rules_->limits_met(); }
   double probability(Move) const { return 1.0 / count(rules_->random_role()); }
   void play(Move move);
   void play(std::span<const Move> moves);
@@ -112,12 +111,12 @@ class GdlState {
   Drawing draw() const;
   std::vector<Place> places(Move move) const { return rules_->grid().places(move_text(move)); }
   // As the rules write it.
-  const std::string& move_term(Move move) const { return rules_->move_term(role_in(move), index_of(move)); }
+  std::string move_term(Move move) const { return rules_->move_term(role_in(move), index_of(move)); }
   // What holds, as the rules write it.
   std::vector<std::string> fluents() const;
 
   // The same as numbers. Games whose states are asked for meet ever new ones and do not tell.
-  std::size_t fluent_count() const { return rules_->asked() != nullptr ? 0 : rules_->fluents(); }
+  std::size_t fluent_count() const { return rules_->fluents(); }
   void list_fluents(std::vector<std::uint32_t>& out) const;
   const PieceBoard* piece_board() const { return rules_->piece_board(); }
   // Only where there is a board of pieces.
@@ -169,12 +168,20 @@ class GdlState {
 
   bool holds(std::size_t fluent) const { return (bits_[fluent / 64] >> (fluent % 64) & 1) != 0; }
   std::span<const std::uint64_t> legal_bits(std::size_t role) const;
+  bool has_same_moves(const GdlState& other, std::size_t role) const;
   int count(std::size_t role) const;
   Move only_move(std::size_t role) const;
   void set_bit(std::size_t first_word, std::size_t number) {
     bits_[first_word + number / 64] |= std::uint64_t{1} << (number % 64);
   }
-  std::vector<gdl::AskedGame::Number> held() const;  // the fluents
+  // A state that is asked for: what holds, and what was said of it.
+  struct Asked {
+    gdl::AskedGame::State state;
+    gdl::AskedGame::View view;
+  };
+  bool is_cut() const { return asked_ != nullptr && asked_->view.is_cut(); }
+  void hold(gdl::AskedGame::State state);
+  const gdl::Expression* hold_these(std::span<const gdl::Expression> fluents);
   void look();
   void look_by_asking(const gdl::AskedGame& asked);
   void look_by_program();
@@ -194,13 +201,15 @@ class GdlState {
   friend class gdl::Imagination;
 
   std::shared_ptr<const gdl::GdlRules> rules_;
-  std::vector<std::uint64_t> bits_;  // laid out by the rules
-  std::vector<Move> chosen_;         // by role: what the players chose, while `random` has not drawn
-  std::uint64_t looked_ = 0;         // the scratch pad that bears this number holds this state
+  std::vector<std::uint64_t> bits_;     // laid out by the rules
+  std::shared_ptr<const Asked> asked_;  // in its place where the rules are asked; others may have the same
+  std::vector<Move> chosen_;            // by role: what the players chose, while `random` has not drawn
+  std::uint64_t looked_ = 0;            // the scratch pad that bears this number holds this state
   // What happened so far, where something is hidden; states that are imagined keep no record.
   struct PastStep {
     std::shared_ptr<const PastStep> before;
     std::vector<std::uint64_t> fluents;  // before the step
+    std::shared_ptr<const Asked> asked;  // the same where the rules are asked
     std::vector<Move> by_role;
     Told told;
   };
@@ -210,7 +219,6 @@ class GdlState {
   Player mover_ = 0;
   bool over_ = false;
   bool stuck_ = false;
-  bool cut_ = false;          // a limit was met: nobody knows how it goes on
   bool within_step_ = false;  // players have chosen, `random` has not
 };
 

@@ -18,7 +18,9 @@ class Grounder {
       : set_(set), limits_(limits), dependencies_(set), deduction_(result_.terms, [this] {
           check_time();
           return stopped_.empty();
-        }) {}
+        }) {
+    result_.terms = Terms(set.names);
+  }
 
   Result<Ground> run() {
     if (!settle_what_never_changes() || !follow_what_changes()) return Error{"too large: " + stopped_};

@@ -10,6 +10,7 @@
 
 #include "base/clock.hpp"
 #include "base/result.hpp"
+#include "gdl/asked_limits.hpp"
 #include "gdl/rules.hpp"
 #include "gdl/terms.hpp"
 
@@ -23,6 +24,7 @@ struct GroundLimits {
   std::size_t most_terms = 20'000'000;
   double most_seconds = 60;
   const std::atomic<bool>* stop = nullptr;  // set from outside: nobody wants the game any more
+  AskedLimits asked = {};                   // where the rules are not written out
 
   // relaxed: nothing is handed over with the flag
   bool is_stopped() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }

@@ -50,6 +50,7 @@ class Imagination {
     if (first == nullptr) return state;
     while (first->before != nullptr) first = first->before.get();
     std::copy(first->fluents.begin(), first->fluents.end(), state.bits_.begin());
+    state.asked_ = first->asked;
     state.look();
     return state;
   }
@@ -58,10 +59,9 @@ class Imagination {
   // for it to see.
   bool looks_like(const GdlState& now, Player player) const {
     const std::size_t role = now.rules().role_of(player);
-    const auto mine = now.legal_bits(role), other = state_.legal_bits(role);
     const auto turn = [player](Player mover) { return mover == everyone ? player : mover; };
     return over() == now.over() && turn(state_.to_move()) == turn(now.to_move()) &&
-           std::equal(mine.begin(), mine.end(), other.begin());
+           now.has_same_moves(state_, role);
   }
 
  private:

@@ -9,7 +9,6 @@ namespace agon::gdl {
 namespace {
 
 // What no rule file of people's writing comes near, and no machine minds.
-constexpr std::size_t longest_text = 16u << 20;
 constexpr std::size_t longest_atom = 1000;
 
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v'; }

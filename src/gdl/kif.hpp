@@ -41,6 +41,7 @@ std::string text_in_lines(const std::vector<Expression>& expressions);
 // As people write what is done to something: (mark 1 (cell 2)) is mark(1,cell(2)), a word without spaces.
 std::string call_text(const Expression& expression);
 
+inline constexpr std::size_t longest_text = 16u << 20;  // that is read
 // All expressions of a text.
 Result<std::vector<Expression>> read_kif(std::string_view text);
 

@@ -98,6 +98,8 @@ class OddityFinder {
       state.list_fluents(numbers_);
       for (const std::uint32_t number : numbers_)
         if (seen_fluents_.insert(number).second) fluents_.look(state.rules().fluent_text(number), moves);
+      if (state.rules().asked() != nullptr)  // they have no numbers that stay
+        for (const std::string& fluent : state.fluents()) fluents_.look(fluent, moves);
     }
     for (std::size_t role = 0; role < state.rules().roles() && moves_.is_asked(); ++role) {
       scratch_.clear();

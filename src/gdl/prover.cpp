@@ -29,10 +29,12 @@ std::size_t Prover::QuestionHash::operator()(const Question& question) const {
   return sum;
 }
 
-Prover::Prover(const RuleSet& set, const std::atomic<bool>* stop)
+Prover::Prover(const RuleSet& set, const AskedLimits& limits, const std::atomic<bool>* stop)
     : set_(set),
+      limits_(limits),
       stop_(stop),
       dependencies_(set),
+      terms_(set.names),
       rules_(set.names.size()),
       facts_(set.names.size()),
       plans_(set.rules.size()) {
@@ -43,13 +45,31 @@ Prover::Prover(const RuleSet& set, const std::atomic<bool>* stop)
     else
       rules_[rule.head.name].push_back(static_cast<std::uint32_t>(i));
   }
+  terms_before_ = terms_.size();
   roles_ = last_arguments(word_role, {});
+}
+
+void Prover::keep_only(std::vector<TermId> wanted) {
+  always_.clear();
+  now_.clear();
+  unfinished_.clear();
+  remembered_ = 0;
+  facts_[word_true].clear();
+  facts_[word_does].clear();
+  wanted.insert(wanted.end(), roles_.begin(), roles_.end());
+  for (const auto& facts : facts_) wanted.insert(wanted.end(), facts.begin(), facts.end());
+  terms_.keep_only(wanted);
 }
 
 void Prover::set(std::span<const TermId> fluents, std::span<const TermId> moves) {
   // A state that is too large says nothing of others; what was being answered then is not all.
-  if (gave_up_) always_.clear();
+  if (gave_up_ || remembered_ > most_remembered) {
+    always_.clear();
+    remembered_ = 0;
+  }
   gave_up_ = false;
+  limit_.clear();
+  work_ = 0;
   terms_.forget_oversized();
   now_.clear();
   unfinished_.clear();
@@ -58,6 +78,7 @@ void Prover::set(std::span<const TermId> fluents, std::span<const TermId> moves)
   for (const TermId fluent : fluents) facts_[word_true].push_back(terms_.intern(word_true, {&fluent, 1}));
   for (std::size_t r = 0; r < moves.size(); ++r)
     facts_[word_does].push_back(terms_.intern(word_does, std::vector{roles_[r], moves[r]}));
+  terms_before_ = terms_.size();
 }
 
 std::vector<TermId> Prover::last_arguments(Name name, std::span<const TermId> first) {
@@ -103,6 +124,7 @@ const Prover::Answers& Prover::follow(const Question& question, Entry& entry, Ta
   entry.depth = 0;
   const bool open = lowest_ < depth && !asked.enough();
   lowest_ = std::min(outer, open ? lowest_ : nobody);
+  if (!open && &table == &always_) remembered_ += 1 + entry.answers.size();
   if (!open) return entry.answers;
   unfinished_.push_back(std::move(entry.answers));
   table.erase(question);
@@ -121,8 +143,13 @@ bool Prover::fit_all(const Arguments& arguments, const Question& question, const
 }
 
 void Prover::apply_rules(const Asked& asked) {
-  for (const TermId fact : facts_[asked.question.name])
+  const auto& facts = facts_[asked.question.name];
+  // In conditions: what a question costs in time and memory, and so many facts.
+  constexpr std::size_t question_work = 24, facts_at_once = 16;
+  if (!spend(question_work + facts.size() / facts_at_once)) return;
+  for (const TermId fact : facts)
     if (answers_it(fact, asked.question)) asked.add(fact);
+  if (!spend(asked.entry.answers.size())) return;
   for (const std::uint32_t index : rules_[asked.question.name]) {
     if (asked.enough()) return;
     const Rule& rule = set_.rules[index];
@@ -141,11 +168,19 @@ bool Prover::give_up(std::string limit) {
   return false;
 }
 
-bool Prover::may_go_on(const Rule& rule) {
+bool Prover::spend(std::size_t work) {
   if (gave_up_) return false;
+  work_ += work;
+  return work_ <= limits_.most_work || give_up("more than " + std::to_string(limits_.most_work) +
+                                               " steps to answer what is asked of a state");
+}
+
+bool Prover::may_go_on(const Rule& rule) {
+  if (!spend(1)) return false;
   if (terms_.oversized() != no_term) return give_up(grows_text(set_.names, rule));
-  if (terms_.size() > most_terms)
-    return give_up("more than " + std::to_string(most_terms) + " terms when states are asked one by one");
+  if (terms_.size() > terms_before_ + limits_.most_terms)
+    return give_up("more than " + std::to_string(limits_.most_terms) +
+                   " terms when states are asked one by one");
   if (nested_ > most_nested)
     return give_up("recursion deeper than " + std::to_string(most_nested) +
                    " conditions when states are asked");
@@ -168,6 +203,8 @@ bool Prover::ask_on(const Asked& asked, const Rule& rule, const Plan& plan, std:
   if (step == plan.order.size()) {
     const TermId sentence = instantiate(terms_, rule.head, binding);
     if (terms_.oversized() != no_term) return give_up(grows_text(set_.names, rule));
+    constexpr std::size_t answer_work = 4;
+    if (!spend(answer_work)) return false;
     asked.add(sentence);
     return !asked.enough();
   }
@@ -177,6 +214,7 @@ bool Prover::ask_on(const Asked& asked, const Rule& rule, const Plan& plan, std:
   const Answers& found = answers(question(literal.atom, binding));
   // More may be found on the way.
   for (std::size_t i = 0; i < found.size(); ++i) {
+    if (!spend(1)) return false;
     Binding extended = binding;
     if (match(terms_, literal.atom, found[i], extended) && !ask(asked, rule, plan, step + 1, extended))
       return false;

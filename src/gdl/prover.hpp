@@ -11,6 +11,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "gdl/asked_limits.hpp"
 #include "gdl/dependencies.hpp"
 #include "gdl/rules.hpp"
 #include "gdl/terms.hpp"
@@ -20,16 +21,20 @@ namespace agon::gdl {
 class Prover {
  public:
   // The rules must outlive the prover, and so must `stop`, which ends all work early from another thread.
-  explicit Prover(const RuleSet& set, const std::atomic<bool>* stop = nullptr);
+  explicit Prover(const RuleSet& set, const AskedLimits& limits = {},
+                  const std::atomic<bool>* stop = nullptr);
   // It was stopped or met a limit since the last set(): what it says is not all.
   bool gave_up() const { return gave_up_; }
-  // The first limit that was ever met, in words; empty: none.
+  // The limit that was met since then, in words; empty: none, or it was stopped.
   const std::string& limit() const { return limit_; }
   // Nobody stops it from outside any more.
   void forget_stop() { stop_ = nullptr; }
 
   Terms& terms() { return terms_; }
   const Names& names() const { return set_.names; }
+  // Forgets all terms but these and those of the facts; what was set, too. The others' numbers are given
+  // again.
+  void keep_only(std::vector<TermId> wanted);
 
   // Forgets what followed from the state and the moves before. `moves`: one of each role in its order, or
   // none.
@@ -91,6 +96,7 @@ class Prover {
   bool ask_on(const Asked& asked, const Rule& rule, const Plan& plan, std::size_t step, Binding& binding);
   bool passes(const Literal& literal, const Binding& binding);
   bool may_go_on(const Rule& rule);
+  bool spend(std::size_t work);
   bool give_up(std::string limit);
   const Plan& plan(std::size_t rule, const Binding& binding);
 
@@ -103,16 +109,20 @@ class Prover {
   bool answers_it(TermId sentence, const Question& question) const;
   static void skip(const Question& question, std::size_t& at);
 
-  static constexpr std::size_t most_terms = 4'000'000;
+  // Questions and answers of always_, which are asked again if need be.
+  static constexpr std::size_t most_remembered = 1'000'000;
   // Conditions that are asked within each other: up to 700 bytes of stack each, three times that for
   // sanitizers, of the 2 MiB that the smallest stack of a thread has, or of 8 MiB.
   static constexpr int most_nested = 2000;
 
   const RuleSet& set_;
+  AskedLimits limits_;
   const std::atomic<bool>* stop_;
   bool gave_up_ = false;
   std::string limit_;
   int nested_ = 0;
+  std::uint64_t work_ = 0;                         // since set()
+  std::size_t terms_before_ = 0, remembered_ = 0;  // terms at set(); what always_ holds
   Dependencies dependencies_;
   Terms terms_;
   std::vector<TermId> roles_;

@@ -7,6 +7,14 @@
 
 namespace agon::gdl {
 
+Terms::Terms(const Names& names) : Terms() {
+  std::size_t longest = 0;
+  for (Name name = 0; name < names.size(); ++name) longest = std::max(longest, names.text(name).size());
+  // Half of what is read, for what else stands there; a word may have a space and two parentheses.
+  most_words_ =
+      static_cast<std::uint32_t>(std::min<std::size_t>(most_words, longest_text / 2 / (longest + 3)));
+}
+
 std::uint64_t Terms::hash(Name name, std::span<const TermId> arguments) {
   std::uint64_t sum = mix(name);
   for (const TermId argument : arguments) sum = mix(sum + argument);
@@ -51,17 +59,61 @@ TermId Terms::intern(Name name, std::span<const TermId> arguments) {
 }
 
 TermId Terms::add(std::size_t at, Name name, std::span<const TermId> arguments) {
-  const auto id = static_cast<TermId>(records_.size());
-  records_.push_back(measured(name, arguments));
+  const Record record = measured(name, arguments);
+  auto id = static_cast<TermId>(records_.size());
+  if (free_.empty()) {
+    records_.push_back(record);
+  } else {
+    id = free_.back();
+    free_.pop_back();
+    records_[id] = record;
+  }
   arguments_.insert(arguments_.end(), arguments.begin(), arguments.end());
   table_[at] = id;
-  if (records_.size() * 2 > table_.size()) grow();
+  if (size() * 2 > table_.size()) enter_all(table_.size() * 2);
   return id;
 }
 
-void Terms::grow() {
-  table_.assign(table_.size() * 2, no_term);
-  for (TermId id = 0; id < records_.size(); ++id) table_[slot(name(id), arguments(id))] = id;
+void Terms::enter_all(std::size_t slots) {
+  table_.assign(slots, no_term);
+  for (TermId id = 0; id < records_.size(); ++id)
+    if (name(id) != no_name) table_[slot(name(id), arguments(id))] = id;
+}
+
+std::vector<bool> Terms::marked(std::span<const TermId> wanted) const {
+  std::vector<bool> marks(records_.size(), false);
+  std::vector<TermId> open(wanted.begin(), wanted.end());
+  while (!open.empty()) {
+    const TermId term = open.back();
+    open.pop_back();
+    if (marks[term]) continue;
+    marks[term] = true;
+    const auto parts = arguments(term);
+    open.insert(open.end(), parts.begin(), parts.end());
+  }
+  return marks;
+}
+
+void Terms::keep_only(std::span<const TermId> wanted) {
+  const std::vector<bool> marks = marked(wanted);
+  std::vector<TermId> kept;
+  free_.clear();
+  for (auto id = static_cast<TermId>(records_.size()); id-- > 0;) {
+    Record& record = records_[id];
+    if (!marks[id]) {
+      record = {no_name, 0, 0, 0, 0};
+      free_.push_back(id);
+      continue;
+    }
+    const auto parts = arguments(id);
+    record.first = static_cast<std::uint32_t>(kept.size());
+    kept.insert(kept.end(), parts.begin(), parts.end());
+  }
+  arguments_ = std::move(kept);
+  oversized_ = no_term;
+  std::size_t slots = 1024;
+  while (slots < 2 * (size() + 1)) slots *= 2;
+  enter_all(slots);
 }
 
 // With a stack of its own: terms may be nested deeper than the machine's.

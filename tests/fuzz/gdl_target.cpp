@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "game/playout.hpp"
 #include "gdl/asked_game.hpp"
 #include "gdl/gdl_state.hpp"
 #include "gdl/ground.hpp"
@@ -18,6 +19,15 @@ using Texts = std::vector<std::string>;
 // What no input takes long with; larger games are read only.
 constexpr GroundLimits small_games{
     .usual_rules = 1000, .most_rules = 2000, .most_terms = 20'000, .most_seconds = 1};
+// The same games where every state is asked for.
+constexpr GroundLimits asked_games{.usual_rules = 1,
+                                   .most_rules = 1,
+                                   .most_seconds = 0.2,
+                                   .asked = {.most_work = 50'000,
+                                             .most_terms = 5000,
+                                             .most_held = 200,
+                                             .most_kept_terms = 20'000,
+                                             .usual_terms = 500}};
 constexpr std::size_t longest_played = 3500;
 constexpr int most_plies = 4;
 
@@ -32,7 +42,7 @@ std::size_t index_of(GdlState::Move move) { return move & 0xffffff; }
 struct Twins {
   GdlState state;
   const AskedGame& asked;
-  std::vector<AskedGame::Number> fluents;  // of the one that is asked
+  AskedGame::State held;  // of the one that is asked
 
   const GdlRules& rules() const { return state.rules(); }
 };
@@ -56,13 +66,13 @@ Texts legal_terms(const GdlState& state, std::size_t role) {
 
 Texts fluent_texts(const Twins& twins) {
   Texts texts;
-  for (const auto fluent : twins.fluents) texts.push_back(twins.asked.fluent_text(fluent));
+  for (const auto fluent : twins.held->fluents) texts.push_back(twins.asked.text(fluent));
   return sorted(texts);
 }
 
 Complaint check_same_goals(const Twins& twins) {
   for (Player p = 0; p < twins.state.players(); ++p) {
-    auto written = twins.state.goals(p), asked = twins.asked.goals(twins.fluents, twins.rules().role_of(p));
+    auto written = twins.state.goals(p), asked = twins.asked.goals(twins.held, twins.rules().role_of(p));
     std::sort(written.begin(), written.end());
     std::sort(asked.begin(), asked.end());
     if (written != asked) return "other goals where they are asked for in " + twins.state.text();
@@ -76,7 +86,7 @@ Complaint check_same_state(const Twins& twins, const AskedGame::View& view) {
   if (twins.state.over() != view.over) return "another end" + where;
   for (std::size_t r = 0; r < twins.rules().roles() && !view.over; ++r) {
     Texts legal;
-    for (const auto move : view.legal[r]) legal.push_back(twins.asked.move_term(r, move));
+    for (const auto move : view.legal[r]) legal.push_back(twins.asked.text(move));
     if (legal_terms(twins.state, r) != sorted(legal)) return "other moves" + where;
   }
   return check_same_goals(twins);
@@ -85,7 +95,7 @@ Complaint check_same_state(const Twins& twins, const AskedGame::View& view) {
 Complaint check_same_sights(const Twins& twins, const std::vector<std::vector<AskedGame::Number>>& seen) {
   for (std::size_t r = 0; r < seen.size() && twins.state.hides(); ++r) {
     Texts told;
-    for (const auto sight : seen[r]) told.push_back(twins.asked.seen_text(sight));
+    for (const auto sight : seen[r]) told.push_back(twins.asked.text(sight));
     if (sorted(twins.state.last_told(r)) != sorted(told))
       return "another sight where it is asked for, before " + twins.state.text();
   }
@@ -112,21 +122,21 @@ Complaint play_random_step(Twins& twins, Random& random, bool& goes_on) {
     MoveList<GdlState::Move> moves;
     twins.state.legal_for_role(r, moves);
     by_role.push_back(moves[static_cast<std::size_t>(random.below(static_cast<int>(moves.size())))]);
-    const std::string& term = twins.state.move_term(by_role.back());
+    const std::string term = twins.state.move_term(by_role.back());
     const auto expression = read_kif(term);
     if (!expression || expression->size() != 1) return "a move that cannot be read: " + term;
     if (twins.rules().find_move(r, expression->front()) != static_cast<int>(index_of(by_role.back())))
       return "the move " + term + " is not found";
-    const int asked_move = twins.asked.number_of_move(r, expression->front());
+    const int asked_move = twins.asked.number_of(expression->front());
     if (asked_move < 0) return "the move " + term + " is not found where it is asked for";
     asked_moves.push_back(static_cast<AskedGame::Number>(asked_move));
   }
-  const auto next = twins.asked.next(twins.fluents, asked_moves);
-  goes_on = next.has_value();
+  auto next = twins.asked.next(twins.held, asked_moves);
+  goes_on = next->limit.empty();
   if (!goes_on) return std::nullopt;
-  const auto seen = twins.asked.seen(twins.fluents, asked_moves);
+  const auto seen = twins.asked.seen(twins.held, asked_moves);
   play_step(twins.state, by_role);
-  twins.fluents = *next;
+  twins.held = std::move(next);
   return check_same_sights(twins, seen);
 }
 
@@ -135,13 +145,33 @@ Complaint play_both(const std::shared_ptr<const GdlRules>& rules, const AskedGam
   bool goes_on = true;
   for (int ply = 0; ply < most_plies && goes_on; ++ply) {
     if (auto complaint = check_state_text(twins.state)) return complaint;
-    const auto view = asked.look(twins.fluents);
-    if (view.cut) return std::nullopt;
+    const auto view = asked.look(twins.held);
+    if (view.is_cut()) return std::nullopt;
     if (auto complaint = check_same_state(twins, view)) return complaint;
     if (view.over) return std::nullopt;
     if (auto complaint = play_random_step(twins, random, goes_on)) return complaint;
   }
   return std::nullopt;
+}
+
+// ---- games that are asked for alone
+
+Complaint check_trouble(const GdlState& state) {
+  if (state.trouble().empty()) return check_state_text(state);
+  if (!state.over()) return "the game goes on after " + state.trouble();
+  return check_message(Error{state.trouble()});
+}
+
+Complaint play_asked(const GdlState& start, Random& random) {
+  GdlState state = start;
+  MoveList<GdlState::Move> moves;
+  for (int ply = 0; ply < most_plies; ++ply) {
+    if (auto complaint = check_trouble(state)) return complaint;
+    for (Player p = 0; p < state.players(); ++p) static_cast<void>(state.score(p));
+    if (state.over()) return std::nullopt;
+    play_random(state, random, moves);
+  }
+  return check_trouble(state);
 }
 
 // ---- other rules
@@ -216,14 +246,20 @@ Complaint run_gdl(std::string_view input) {
   for (const std::string& warning : set->warnings)
     if (auto complaint = check_message(Error{warning})) return complaint;
   if (input.size() > longest_played) return std::nullopt;
+  Random random(input.size());
+  if (const auto asked = GdlRules::make(input, asked_games); !asked) {
+    if (auto complaint = check_message(asked.error())) return complaint;
+  } else if ((*asked)->asked() != nullptr) {
+    if (auto complaint = play_asked(GdlState(*asked), random)) return complaint;
+  }
   GroundLimits limits = small_games;
+  limits.asked = asked_games.asked;
   if (input.size() % 2 == 0) limits.usual_rules = 0;  // reshaped before it is played
   if (const auto written_out = ground(*set, limits); !written_out) return check_message(written_out.error());
   const auto rules = GdlRules::make(input, limits);
   if (!rules) return check_message(rules.error());
   if ((*rules)->asked() != nullptr) return std::nullopt;
-  const AskedGame asked(set.take());
-  Random random(input.size());
+  const AskedGame asked(set.take(), asked_games.asked);
   return play_both(*rules, asked, random);
 }
 

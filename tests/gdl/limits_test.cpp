@@ -11,6 +11,33 @@ namespace {
 
 constexpr GroundLimits too_large_at_once{.usual_rules = 1, .most_rules = 1};
 
+GroundLimits asked_with(const AskedLimits& asked) {
+  GroundLimits limits = too_large_at_once;
+  limits.asked = asked;
+  return limits;
+}
+
+// Binary numbers of 16 digits, each a new term, one after the other.
+std::string sixteen_digits(std::size_t number) {
+  std::string text = "(c";
+  for (int bit = 15; bit >= 0; --bit) text += (number >> bit & 1) != 0 ? " 1" : " 0";
+  return text + ")";
+}
+std::string binary_counter() {
+  std::string rules =
+      "(role r) (init " + sixteen_digits(0) + ") (legal r go) (goal r 100) (<= terminal (true over))";
+  for (int ones = 0; ones < 16; ++ones) {
+    std::string from = "(c", to = "(c";
+    for (int i = 0; i < 16; ++i) {
+      const std::string high = " ?d" + std::to_string(i);
+      from += i < 15 - ones ? high : i == 15 - ones ? " 0" : " 1";
+      to += i < 15 - ones ? high : i == 15 - ones ? " 1" : " 0";
+    }
+    rules.append("(<= (next ").append(to).append(")) (true ").append(from).append(")))");
+  }
+  return rules;
+}
+
 std::string refusal(const std::string& rules, const GroundLimits& limits = {}) {
   const auto made = GdlRules::make(rules, limits);
   return made ? "made" : made.error().message;
@@ -54,6 +81,19 @@ TEST_CASE("rules whose terms grow without bound are refused, with the rule that 
             "too large: line 2, column 5: terms grow without bound: '" + head +
                 "' makes one that is nested more than 200 deep or too long");
   }
+}
+
+TEST_CASE("terms of long words are refused before their text is too long to be read") {
+  std::string rules = "(role r) (t0 " + std::string(1000, 'x') + ")";
+  for (int i = 0; i < 15; ++i) {
+    const std::string from = "(t" + std::to_string(i) + " ?x)",
+                      to = "(t" + std::to_string(i + 1) + " (p ?x ?x))";
+    rules.append("(<= ").append(to).append(" ").append(from).append(")");
+  }
+  rules += "(<= (legal r (say ?x)) (t15 ?x)) (goal r 50) (<= terminal (true over))";
+  // 32,768 words of 1,000 characters.
+  for (const GroundLimits& limits : {GroundLimits{}, too_large_at_once})
+    CHECK(refusal(rules, limits).find("terms grow without bound") != std::string::npos);
 }
 
 TEST_CASE("a game that ends before its terms have grown is played") {
@@ -102,6 +142,96 @@ TEST_CASE("a limit that a later state meets is told, and not that the game ended
   make_move(start, "go");
   CHECK_FALSE(start.over());
   CHECK(start.trouble().empty());
+}
+
+TEST_CASE("troubles are counted where states meet a limit") {
+  const GdlState start = first_state_of(
+      "(role r) (init (c 0)) (legal r stop) (<= (next done) (does r stop)) (<= (next d) (true (c 0))) (goal "
+      "r "
+      "100) (n 1) (n 2) (n 3) (n 4) (n 5) (n 6) (n 7) (n 8) (n 9) (<= terminal (true done)) (<= terminal "
+      "(true big) (n ?a) (n ?b) (n ?c) (n ?d) (n ?e) (n ?f) (n ?g) (n ?h) (n ?i) (distinct ?i ?i))",
+      asked_with({.most_work = 200'000}));
+  CHECK(start.troubles_met() == 0);
+  const auto lost = start.parse("big");
+  REQUIRE(lost);
+  CHECK(lost->trouble() ==
+        "the rules are too large: more than 200000 steps to answer what is asked of a state; the game cannot "
+        "go on from here");
+  const std::uint64_t met = start.troubles_met();
+  CHECK(met > 0);
+  CHECK(start.trouble_met().find("more than 200000 steps") != std::string::npos);
+  GdlState state = start;
+  make_move(state, "stop");
+  CHECK(state.over());
+  CHECK(start.troubles_met() == met);
+}
+
+TEST_CASE("a condition with too many ways refuses a game instead of hanging it") {
+  std::string rules =
+      "(role r) (init a) (legal r m) (goal r 100) (<= (next a) (true a)) (<= (next b) (true a)) (<= terminal "
+      "(true a)";
+  for (int i = 0; i < 20; ++i) rules += " (n ?v" + std::to_string(i) + ")";
+  rules += " (distinct ?v19 ?v19))";
+  for (int i = 0; i < 10; ++i) rules += "(n " + std::to_string(i) + ")";
+  CHECK(refusal(rules, too_large_at_once) ==
+        "too large: more than 50000000 steps to answer what is asked of a state");
+}
+
+TEST_CASE("a long game of ever new states goes on, and what nobody needs any more is thrown away") {
+  constexpr AskedLimits small{.most_terms = 1000, .most_kept_terms = 5000, .usual_terms = 1000};
+  const GdlState start = first_state_of(binary_counter(), asked_with(small));
+  GdlState state = start;
+  std::vector<GdlState> kept;
+  for (int i = 0; i < 40'000; ++i) {
+    make_move(state, "go");
+    REQUIRE_MESSAGE(state.trouble().empty(), state.trouble());
+    REQUIRE(state.rules().asked()->terms() < 8000);
+    if (i % 1000 == 0) kept.push_back(state);
+  }
+  // States that are kept are what they were.
+  CHECK(start.text() == sixteen_digits(0));
+  for (std::size_t i = 0; i < kept.size(); ++i) {
+    CHECK(kept[i].text() == sixteen_digits(1000 * i + 1));
+    CHECK(start.parse(sixteen_digits(1000 * i + 1))->hash() == kept[i].hash());
+  }
+  CHECK(start.troubles_met() == 0);
+}
+
+TEST_CASE("where the states in use have too many terms new ones are cut off, until some are given up") {
+  constexpr AskedLimits small{.most_terms = 1000, .most_kept_terms = 1000, .usual_terms = 200};
+  const GdlState start = first_state_of(binary_counter(), asked_with(small));
+  std::vector<GdlState> kept{start};
+  while (kept.size() < 5000 && kept.back().trouble().empty()) {
+    kept.push_back(kept.back());
+    make_move(kept.back(), "go");
+  }
+  CHECK(
+      kept.back().trouble() ==
+      "the rules are too large: more than 1000 terms in the states that are in use at once; the game cannot "
+      "go on from here");
+  CHECK(kept[500].text() == sixteen_digits(500));
+  kept.clear();
+  bool goes_on = false;
+  for (int i = 0; i < 1000 && !goes_on; ++i) {
+    GdlState state = start;
+    make_move(state, "go");
+    goes_on = state.trouble().empty();
+  }
+  CHECK(goes_on);
+}
+
+TEST_CASE("a state with too many fluents or moves is cut off") {
+  std::string rules =
+      "(role r) (init a) (<= (next a) (true a)) (<= (next b) (true a)) (legal r go) (goal r 100) (<= "
+      "terminal "
+      "(true over))";
+  for (int i = 0; i < 30; ++i) rules += "(n " + std::to_string(i) + ")";
+  const std::string fluents = rules + "(<= (next (f ?x)) (n ?x) (true a))",
+                    moves = rules + "(<= (legal r (m ?x)) (n ?x))";
+  CHECK(refusal(fluents, asked_with({.most_held = 32})) == "made");
+  CHECK(refusal(fluents, asked_with({.most_held = 31})) == "too large: more than 31 fluents in one state");
+  CHECK(refusal(moves, asked_with({.most_held = 30})) ==
+        "too large: more than 30 moves of one role in one state");
 }
 
 TEST_CASE("making a game ends when it is told to") {

@@ -164,7 +164,7 @@ Player CompiledGgpGame::player_of(std::size_t role) const {
   return nobody;
 }
 
-const std::string& CompiledGgpGame::move_term(MoveCode move) const {
+std::string CompiledGgpGame::move_term(MoveCode move) const {
   return state().move_term(from_code<GdlState::Move>(move));
 }
 
@@ -175,23 +175,17 @@ using AskedNumber = gdl::AskedGame::Number;
 // A state that is asked for, as gdl/course.hpp wants it.
 struct AskedWorld {
   const gdl::AskedGame* game;
-  std::vector<AskedNumber> fluents;
+  gdl::AskedGame::State state;
   gdl::AskedGame::View view;
-  bool cut = false;  // the last step could not be made
 
   bool over() const { return view.over; }
   std::vector<AskedNumber> legal(std::size_t role) const { return view.legal[role]; }
   std::vector<AskedNumber> step(const std::vector<AskedNumber>& joint, std::size_t role) {
-    auto told = game->seen(fluents, joint);
-    auto next = game->next(fluents, joint);
-    cut = !next;
-    if (next) fluents = std::move(*next);
+    auto told = game->seen(state, joint);
+    state = game->next(state, joint);
     return std::move(told[role]);
   }
-  void look() {
-    view = game->look(fluents);
-    view.over = view.over || cut;
-  }
+  void look() { view = game->look(state); }
 };
 
 class AskedGgpGame final : public GgpGame {
@@ -199,42 +193,42 @@ class AskedGgpGame final : public GgpGame {
   AskedGgpGame(gdl::RuleSet rules, const std::atomic<bool>* stop)
       : hides_(std::any_of(rules.rules.begin(), rules.rules.end(),
                            [](const gdl::Rule& rule) { return rule.head.name == gdl::word_sees; })),
-        game_(std::move(rules), stop),
+        game_(std::move(rules), {}, stop),
         roles_(game_.roles()) {
     enter(game_.initial());
   }
 
   const std::vector<std::string>& roles() const override { return roles_; }
   bool over() const override { return view_.over; }
-  std::string trouble() const override { return view_.cut ? gdl::cut_off_text(game_.limit()) : ""; }
+  std::string trouble() const override { return view_.is_cut() ? gdl::cut_off_text(view_.limit) : ""; }
   std::vector<std::string> legal(std::size_t role) const override {
     std::vector<std::string> texts;
     if (!over())
-      for (const Number move : view_.legal[role]) texts.push_back(game_.move_term(role, move));
+      for (const Number move : view_.legal[role]) texts.push_back(game_.text(move));
     return texts;
   }
   bool hides() const override { return hides_; }
   std::vector<std::string> told(std::size_t role) const override {
     std::vector<std::string> texts;
     if (!told_.empty())
-      for (const Number sight : told_[role]) texts.push_back(game_.seen_text(sight));
+      for (const Number sight : told_[role]) texts.push_back(game_.text(sight));
     return texts;
   }
   void play(const Joint& moves) override {
     std::vector<Number> numbers;
     for (std::size_t r = 0; r < moves.size(); ++r)
       numbers.push_back(*std::find_if(view_.legal[r].begin(), view_.legal[r].end(),
-                                      [&](Number move) { return game_.move_term(r, move) == moves[r]; }));
+                                      [&](Number move) { return game_.text(move) == moves[r]; }));
     step(numbers);
   }
   std::vector<int> goals() const override {
     std::vector<int> values;
-    for (std::size_t r = 0; r < roles_.size(); ++r) values.push_back(game_.goal(fluents_, r));
+    for (std::size_t r = 0; r < roles_.size(); ++r) values.push_back(game_.goal(state_, r));
     return values;
   }
   std::vector<std::string> fluents() const override {
     std::vector<std::string> texts;
-    for (const Number fluent : fluents_) texts.push_back(game_.fluent_text(fluent));
+    for (const Number fluent : state_->fluents) texts.push_back(game_.text(fluent));
     return texts;
   }
 
@@ -243,18 +237,18 @@ class AskedGgpGame final : public GgpGame {
     told_.clear();
     enter(game_.initial());
   }
-  gdl::Experience experience_of(std::size_t role, const GgpNews& news) const override {
+  gdl::Experience experience_of(std::size_t, const GgpNews& news) const override {
     return read_experience(
-        news, [&](const gdl::Expression& move) { return game_.number_of_move(role, move); },
-        [&](const gdl::Expression& sight) { return game_.number_of_seen(sight); });
+        news, [&](const gdl::Expression& move) { return game_.number_of(move); },
+        [&](const gdl::Expression& sight) { return game_.number_of(sight); });
   }
   bool imagine(std::size_t role, std::span<const gdl::Experience> steps, bool from_start,
                const gdl::CourseLimits& limits, Random& random) override {
     gdl::CourseLimits own = limits;
     own.most_steps = gdl::most_asked_steps;
-    AskedWorld world{.game = &game_, .fluents = fluents_, .view = view_};
+    AskedWorld world{.game = &game_, .state = state_, .view = view_};
     if (from_start) {
-      world.fluents = game_.initial();
+      world.state = game_.initial();
       world.look();
     }
     gdl::CourseFinder<AskedWorld> finder(roles_.size(), role, random, own);
@@ -269,21 +263,19 @@ class AskedGgpGame final : public GgpGame {
   using Number = AskedNumber;
 
   void step(const std::vector<Number>& joint) {
-    if (hides_) told_ = game_.seen(fluents_, joint);
-    auto next = game_.next(fluents_, joint);
-    enter(next ? std::move(*next) : fluents_);
-    if (!next) view_.over = view_.cut = true;
+    if (hides_) told_ = game_.seen(state_, joint);
+    enter(game_.next(state_, joint));
   }
-  void enter(std::vector<Number> fluents) {
-    fluents_ = std::move(fluents);
-    view_ = game_.look(fluents_);
+  void enter(gdl::AskedGame::State state) {
+    state_ = std::move(state);
+    view_ = game_.look(state_);
   }
 
   bool hides_;
   gdl::AskedGame game_;
   std::vector<std::string> roles_;
   std::vector<std::vector<Number>> told_;  // of the last step, by role
-  std::vector<Number> fluents_;
+  gdl::AskedGame::State state_;
   gdl::AskedGame::View view_;
 };
 

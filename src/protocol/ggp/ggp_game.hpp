@@ -93,7 +93,7 @@ class CompiledGgpGame final : public GgpGame {
   bool asks_rules() const;
   // The player that a role is; nobody where it is chance.
   Player player_of(std::size_t role) const;
-  const std::string& move_term(MoveCode move) const;
+  std::string move_term(MoveCode move) const;
 
  protected:
   void go_to_start() override { record_.undo_to(0); }
