@@ -300,7 +300,8 @@ bool PlaySession::finish_game() {
     code_ = console_.fail(ExitCode::failed, trouble);
     return false;
   }
-  warn_of_trouble(record_.game().game(), console_);
+  warn_of(trouble_, console_);
+  trouble_ = TroubleSince(record_.game().game());
   if (const auto loser = record_.resigned()) {
     console_.out << name(*loser) << " resigns";
     if (seats_.size() == 2) console_.out << "; " << name(static_cast<Player>(1 - *loser)) << " wins";

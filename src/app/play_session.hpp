@@ -26,6 +26,7 @@ class PlaySession {
               Console& console, std::vector<std::string> names = {})
       : console_(console),
         record_(std::move(record)),
+        trouble_(record_.game().game()),
         seats_(std::move(seats)),
         seed_(seed),
         save_path_(std::move(save_path)),
@@ -89,6 +90,7 @@ class PlaySession {
 
   Console& console_;
   Record record_;
+  TroubleSince trouble_;  // what searches met that nobody was told of
   std::vector<Seat> seats_;
   std::uint64_t seed_;
   std::string save_path_;

@@ -88,9 +88,8 @@ Result<Record> set_up(std::string_view game, std::string_view position, const Fi
   return std::move(text->record);
 }
 
-void warn_of_trouble(const Game& game, const Console& console) {
-  if (const std::string trouble = game.trouble(); !trouble.empty())
-    console.err << "agon: warning: " << trouble << std::endl;
+void warn_of(const TroubleSince& trouble, const Console& console) {
+  if (trouble.met()) console.err << "agon: warning: " << trouble.text() << std::endl;
 }
 
 }  // namespace agon

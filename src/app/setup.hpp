@@ -17,7 +17,7 @@ Result<GameText> set_up_text(std::string_view game, std::string_view position, c
 // The same, of which only the record matters.
 Result<Record> set_up(std::string_view game, std::string_view position, const FilePlace& place = {});
 
-// Tells in one line what Game::trouble() says, after searches that may have met it.
-void warn_of_trouble(const Game& game, const Console& console);
+// Tells in one line what searches met, if anything.
+void warn_of(const TroubleSince& trouble, const Console& console);
 
 }  // namespace agon

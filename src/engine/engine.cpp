@@ -33,14 +33,14 @@ Result<Answer> ask(Agent& agent, const Record& record, const Random& game_random
   if (position.to_move() != everyone) turn.player = position.to_move();
   AGON_ASSERT(turn.player >= 0 && turn.player < position.players());
   turn.random = random_for(game_random, record.plies().size(), turn.player);
-  const Game& game = record.game().game();
+  const TroubleSince trouble(record.game().game());
   if (turn.report)
-    turn.report = [&game, report = std::move(turn.report)](Answer so_far) {
-      if (!game.trouble().empty()) doubt_proofs(so_far);
+    turn.report = [&trouble, report = std::move(turn.report)](Answer so_far) {
+      if (trouble.met()) doubt_proofs(so_far);
       report(so_far);
     };
   auto answer = agent.choose(record, turn);
-  if (answer && !game.trouble().empty()) doubt_proofs(*answer);
+  if (answer && trouble.met()) doubt_proofs(*answer);
   if (!answer || answer->resigned) return answer;
   const auto legal = position.legal(turn.player);
   if (std::find(legal.begin(), legal.end(), answer->move) == legal.end())

@@ -23,17 +23,18 @@ Result<Solution> solve(const Record& record, const SolveRequest& request) {
 SavedSolution solve_and_save(const Record& record, Solver& solver, const SolveRequest& request,
                              const std::string& file, double interval) {
   const Stopwatch watch;
+  const TroubleSince trouble(record.game().game());
   double next = interval;
   SolveRequest saving = request;
   saving.report = [&](const Solution& so_far) {
     if (request.report) request.report(so_far);
-    if (watch.seconds() < next || !record.game().game().trouble().empty()) return;
+    if (watch.seconds() < next || trouble.met()) return;
     // A failure may pass, as a full disk does: it is tried again, and the last one tells.
     static_cast<void>(save_table(file, record, solver));
     next = watch.seconds() + interval;
   };
   SavedSolution found{.solution = solver.solve(record.position(), saving), .saved = {}};
-  if (record.game().game().trouble().empty()) found.saved = save_table(file, record, solver);
+  if (!trouble.met()) found.saved = save_table(file, record, solver);
   return found;
 }
 

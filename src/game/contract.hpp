@@ -130,11 +130,12 @@ concept SplitsSteps = requires(const S c) {
 };
 
 // Why a state counts as over though no rule says so, such as a limit of rules whose states are asked for; and
-// what was met in any state since the game was made. Empty: nothing.
+// what was met last in any state since the game was made, and how often. Empty: nothing.
 template <class S>
 concept TellsTrouble = requires(const S c) {
   { c.trouble() } -> std::convertible_to<std::string>;
   { c.trouble_met() } -> std::convertible_to<std::string>;
+  { c.troubles_met() } -> std::same_as<std::uint64_t>;
 };
 
 // A uniformly random legal move without listing them. Draws exactly one number and agrees with legal():

@@ -107,9 +107,11 @@ class Game {
   virtual std::unique_ptr<Position> start() const = 0;
   virtual Result<std::unique_ptr<Position>> parse(std::string_view text) const = 0;
 
-  // The first trouble (Position::trouble) of any position since the game was made: counts are too small since
-  // then, and values rest in part on positions that nobody followed. Empty: none.
+  // The last trouble (Position::trouble) of any position since the game was made, and how often there was
+  // one: counts are too small, and values rest in part on positions that nobody followed. Empty: none.
+  // TroubleSince tells of a part of that time.
   virtual std::string trouble() const = 0;
+  virtual std::uint64_t troubles() const = 0;
 
   // `stop` ends the count early from another thread; it is too small then. Null: nobody does.
   virtual std::uint64_t perft(const Position& from, int depth, PerftMode mode,
@@ -119,6 +121,20 @@ class Game {
   }
   virtual PlayoutTally playouts(const Position& from, std::int64_t number, const PlayoutRules& rules,
                                 Random& random) const = 0;
+};
+
+// What a search or a count met, from when this is made on.
+class TroubleSince {
+ public:
+  // The game must outlive it.
+  explicit TroubleSince(const Game& game) : game_(&game), before_(game.troubles()) {}
+  // Empty: nothing.
+  std::string text() const { return met() ? game_->trouble() : std::string(); }
+  bool met() const { return game_->troubles() != before_; }
+
+ private:
+  const Game* game_;
+  std::uint64_t before_;
 };
 
 // One ply as text: a move, or the moves of all players joined by '|' where they move at once.

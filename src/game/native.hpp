@@ -259,6 +259,12 @@ class NativeGame final : public Game {
     else
       return {};
   }
+  std::uint64_t troubles() const override {
+    if constexpr (TellsTrouble<S>)
+      return start_.troubles_met();
+    else
+      return 0;
+  }
 
   using Game::perft;
   std::uint64_t perft(const Position& from, int depth, PerftMode mode,

@@ -121,3 +121,43 @@ TEST_CASE("chance is drawn by its probabilities and the game's random numbers") 
   CHECK(sixes > 190);  // a quarter of 1000, standard deviation 14
   CHECK(sixes < 310);
 }
+
+namespace {
+
+// Eight digits: too many rules to be written out. A three in front wins; of one position too much is asked.
+std::string digits_with_a_limit() {
+  const std::string all = "(true (digits ?a ?b ?c ?d ?e ?f ?g ?h))";
+  std::string rules =
+      "(role robot) (init (digits 0 0 0 0 0 0 0 0)) (<= won (true (digits 3 ?b ?c ?d ?e ?f ?g ?h))) (<= "
+      "terminal "
+      "won) (<= (goal robot 100) won) (<= (goal robot 0) (not won)) (legal robot up) (legal robot turn)"
+      "(<= (next (digits ?x ?b ?c ?d ?e ?f ?g ?h)) (does robot up) (after ?a ?x) " +
+      all + ") (<= (next (digits ?b ?c ?d ?e ?f ?g ?h ?a)) (does robot turn) " + all + ")";
+  for (int i = 0; i < 10; ++i)
+    rules += "(after " + std::to_string(i) + " " + std::to_string((i + 1) % 10) + ")";
+  rules += "(<= terminal (true (digits 0 9 0 9 0 9 0 9))";
+  for (int i = 0; i < 20; ++i) rules += " (after ?d" + std::to_string(i) + " ?x" + std::to_string(i) + ")";
+  return rules + " (distinct ?x19 ?x19))";
+}
+
+}  // namespace
+
+TEST_CASE("what one search could not follow casts no doubt on the next one") {
+  const auto game = make_game("gdl:file=\"" + digits_with_a_limit() + "\",patience=0.2s");
+  REQUIRE_MESSAGE(game, game.error().message);
+  const TroubleSince first((*game)->game());
+  CHECK_FALSE(first.met());
+  const auto lost = (*game)->game().parse("(digits 0 9 0 9 0 9 0 9)");
+  REQUIRE(lost);
+  CHECK_FALSE((*lost)->trouble().empty());
+  CHECK(first.text().find("too large") != std::string::npos);
+  const TroubleSince second((*game)->game());
+  const auto record = begin_record(*game, {.start = "(digits 2 0 0 0 0 0 0 0)", .moves = {}});
+  REQUIRE(record);
+  const auto agent = make_agent("graph", *game, search_kinds());
+  REQUIRE(agent);
+  const auto answer = ask(**agent, *record, Random(1));
+  REQUIRE(answer);
+  CHECK(answer->proven);
+  CHECK_FALSE(second.met());
+}

@@ -62,7 +62,7 @@ Json file_json(const AnalyseOptions& options, const GameText& game) {
 }
 
 Json analysis_json(const AnalyseOptions& options, const GameText& game, const Agent& agent,
-                   const Answer& answer) {
+                   const Answer& answer, const TroubleSince& trouble) {
   const Record& record = game.record;
   const GameFacts& facts = record.game().facts();
   const Position& position = record.position();
@@ -85,8 +85,7 @@ Json analysis_json(const AnalyseOptions& options, const GameText& game, const Ag
   json.add("nodes", answer.nodes);
   json.add("simulations", answer.simulations);
   json.add("seconds", answer.seconds);
-  if (std::string trouble = record.game().game().trouble(); !trouble.empty())
-    json.add("warning", std::move(trouble));
+  if (trouble.met()) json.add("warning", trouble.text());
   return json;
 }
 
@@ -145,15 +144,16 @@ ExitCode run_analyse(const AnalyseOptions& options, Console& console) {
   auto agent = started(console, [&] { return make_agent(spec, record->game_pointer()); });
   if (!agent) return console.wrong_usage(agent.error());
   const Question question{.seed = options.seed, .player = static_cast<Player>(options.player - 1)};
+  const TroubleSince trouble(record->game().game());
   const auto answer = ask_aloud(**agent, *record, question, console);
   if (!answer)
     return console.fail(interrupted() ? ExitCode::interrupted : ExitCode::agent_failed,
                         answer.error().message);
   if (options.json)
-    console.print(analysis_json(options, *game, **agent, *answer));
+    console.print(analysis_json(options, *game, **agent, *answer, trouble));
   else
     print_analysis(options, *game, **agent, *answer, console);
-  warn_of_trouble(record->game().game(), console);
+  warn_of(trouble, console);
   return ExitCode::fine;
 }
 

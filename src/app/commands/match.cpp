@@ -51,10 +51,11 @@ ExitCode run_match_command(const MatchCommandOptions& options, Console& console)
   if (!plan) return console.wrong_usage(plan.error());
   MatchWatch watch(console, options.games, !options.out.empty());
   const auto show = [&](const MatchProgress& now) { watch.game_ended(now); };
+  const TroubleSince trouble((*game)->game());
   const auto report = run_match(*game, options, plan.take(), interrupted(), show);
   watch.end();
   if (!report) return console.fail(ExitCode::failed, report.error().message);
-  warn_of_trouble((*game)->game(), console);
+  warn_of(trouble, console);
   return finish(options, *report, console);
 }
 

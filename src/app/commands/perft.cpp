@@ -144,12 +144,12 @@ ExitCode run_perft(const PerftOptions& options, Console& console) {
   const auto record = set_up(options.game, options.position);
   if (!record) return console.wrong_usage(record.error());
   const PerftMode mode = options.mode;
+  const TroubleSince trouble(record->game().game());
   if (options.json) {
     const Json json = perft_json(options, *record, mode, console);
     if (interrupted())
       return console.fail(ExitCode::interrupted, "perft: interrupted before the count was complete");
-    if (const std::string trouble = record->game().game().trouble(); !trouble.empty())
-      return console.fail(ExitCode::failed, trouble);
+    if (trouble.met()) return console.fail(ExitCode::failed, trouble.text());
     console.print(json);
     return ExitCode::fine;
   }
@@ -161,8 +161,7 @@ ExitCode run_perft(const PerftOptions& options, Console& console) {
     console.out << "\n";
   }
   print_depths(options, *record, mode, console);
-  const std::string trouble = record->game().game().trouble();
-  return trouble.empty() ? ExitCode::fine : console.fail(ExitCode::failed, trouble);
+  return trouble.met() ? console.fail(ExitCode::failed, trouble.text()) : ExitCode::fine;
 }
 
 }  // namespace

@@ -78,7 +78,12 @@ ScoreRange range_of(const Record& record, const Solution& solution) {
   return solution.range.value_or(record.game().facts().range);
 }
 
-double sign(double value) { return value > 0 ? 1 : value < 0 ? -1 : 0; }
+// 1: the player to move wins; -1: the other does; 0: a draw, in the middle of the scores.
+int winner_sign(const Record& record, const Solution& solution) {
+  const ScoreRange range = range_of(record, solution);
+  const double middle = (range.low + range.high) / 2;
+  return solution.value > middle ? 1 : solution.value < middle ? -1 : 0;
+}
 
 Json solution_json(const Record& record, const Solution& solution, SolveMode mode) {
   const GameFacts& facts = record.game().facts();
@@ -87,7 +92,7 @@ Json solution_json(const Record& record, const Solution& solution, SolveMode mod
             {"to_move", mover_name(facts, record.position().to_move())},
             {"proven", solution.proven}};
   const bool exact = mode == SolveMode::exact;
-  const double value = exact ? solution.value : sign(solution.value);
+  const double value = exact ? solution.value : winner_sign(record, solution);
   json.add("value", solution.proven ? Json(value) : Json());
   json.add("scoring", exact ? range_of(record, solution).word : "win-loss-draw");
   json.add("distance", solution.distance ? Json(*solution.distance) : Json());
@@ -102,12 +107,12 @@ Json solution_json(const Record& record, const Solution& solution, SolveMode mod
 std::string value_text(const Record& record, const Solution& solution, SolveMode mode) {
   const GameFacts& facts = record.game().facts();
   const ScoreRange range = range_of(record, solution);
-  const double value = solution.value;
   if (mode == SolveMode::exact && (range.low != -1 || range.high != 1))
-    return number_text(value) + " " + std::string(range.unit);
+    return number_text(solution.value) + " " + std::string(range.unit);
   const Player mover = record.position().to_move();
-  if (value == 0) return "a draw";
-  return mover_name(facts, value > 0 ? mover : static_cast<Player>(1 - mover)) + " wins";
+  const int sign = winner_sign(record, solution);
+  if (sign == 0) return "a draw";
+  return mover_name(facts, sign > 0 ? mover : static_cast<Player>(1 - mover)) + " wins";
 }
 
 std::string line_text(const Record& record, const Solution& solution, int width) {
@@ -165,6 +170,7 @@ ExitCode run_solve(const SolveOptions& options, Console& console) {
   if (!record) return console.wrong_usage(record.error());
   const auto solver = make_solver(*record);
   if (!solver) return console.wrong_usage(solver.error());
+  const TroubleSince trouble(record->game().game());
   Progress progress(console);
   const SolveRequest request{.memory = options.memory,
                              .time = options.time,
@@ -184,8 +190,7 @@ ExitCode run_solve(const SolveOptions& options, Console& console) {
     found = solve_and_save(*record, **solver, request, options.save, options.save_every.count);
   }
   progress.clear();
-  if (const std::string trouble = record->game().game().trouble(); !trouble.empty())
-    return console.fail(ExitCode::failed, trouble);
+  if (trouble.met()) return console.fail(ExitCode::failed, trouble.text());
   if (options.json)
     console.print(solution_json(*record, found.solution, options.mode));
   else

@@ -130,6 +130,7 @@ ExitCode run_trace(const TraceOptions& options, Console& console) {
     if (!go_on) interrupt();
     return go_on;
   });
+  const TroubleSince trouble(record->game().game());
   const auto answer = ask(**agent, *record, Random(options.seed), {.stop = &interrupted(), .trace = &teller});
   if (!answer) return console.fail(ExitCode::agent_failed, answer.error().message);
   if (teller.steps() == 0) return console.wrong_usage(cannot_be_watched((*agent)->spec()));
@@ -149,7 +150,7 @@ ExitCode run_trace(const TraceOptions& options, Console& console) {
   } else if (!teller.ended()) {
     console.out << "\nchosen: " << answer_line(position, *answer) << "\n";
   }
-  warn_of_trouble(record->game().game(), console);
+  warn_of(trouble, console);
   return interrupted_by_signal() ? ExitCode::interrupted : ExitCode::fine;
 }
 
