@@ -217,6 +217,18 @@ void GgpMatch::tell(const std::string& what) const {
   if (settings_.told) settings_.told("match " + in_quotes(start_.match) + ": " + what);
 }
 
+// Whether nobody knows how its game goes on, which is told once: no move is any good, and none is final.
+bool GgpMatch::is_cut_off(const Follower& follower) {
+  const std::string trouble = follower.game->trouble();
+  if (trouble.empty()) return false;
+  std::unique_lock lock(mutex_);
+  const bool is_news = told_trouble_ != trouble && !ended_;
+  told_trouble_ = trouble;
+  lock.unlock();
+  if (is_news) tell(trouble);
+  return true;
+}
+
 void GgpMatch::tell_no_role(const GgpGame& game) const {
   std::vector<std::string> known;
   for (const std::string& role : game.roles()) known.push_back(in_quotes(role));
@@ -225,7 +237,7 @@ void GgpMatch::tell_no_role(const GgpGame& game) const {
 
 void GgpMatch::search(const Question& question) {
   follow(compiled_, question);
-  if (const std::string trouble = game_->trouble(); !trouble.empty()) tell(trouble);
+  if (is_cut_off(compiled_)) return;
   const auto legal = game_->legal(compiled_.role);
   publish(question, legal.size() > 1 ? Rank::legal : Rank::final, any_of(legal));
   const Player player = game_->player_of(compiled_.role);
@@ -280,6 +292,7 @@ void GgpMatch::guard() {
   std::uint64_t last = 0;
   while (next_question(last, question, &stop_)) {
     if (plays) follow(asked, question);
+    if (plays && is_cut_off(asked)) continue;
     const auto legal = plays ? asked.game->legal(asked.role) : std::vector<std::string>();
     if (is_alone())
       publish(question, Rank::final, any_of(legal));

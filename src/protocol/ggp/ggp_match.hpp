@@ -85,6 +85,7 @@ class GgpMatch {
   void compile_and_search();
   void compile();
   void tell(const std::string& what) const;
+  bool is_cut_off(const Follower& follower);
   void tell_no_role(const GgpGame& game) const;
   void search(const Question& question);
   void guard();
@@ -105,7 +106,8 @@ class GgpMatch {
   std::uint64_t beginning_ = 0;                  // how often play began anew
   Question question_;
   Choice choice_;
-  std::string answered_;  // what was said to the last question
+  std::string answered_;      // what was said to the last question
+  std::string told_trouble_;  // GgpGame::trouble that was told last
   std::optional<std::size_t> role_;
   enum class Build { going_on, done, failed } build_ = Build::going_on;
   bool asks_ = false;  // the compiled game asks its rules about every state: it is slow

@@ -156,7 +156,7 @@ std::string GgpReferee::draw(std::size_t role) {
 }
 
 void GgpReferee::finish(const std::atomic<bool>& stop) {
-  record_.aborted = stop && !game_.over();
+  record_.aborted = (stop && !game_.over()) || !game_.trouble().empty();
   if (!record_.aborted) record_.goals = game_.goals();
   const auto roles = player_roles();
   const auto message = [&](std::size_t player) {

@@ -32,7 +32,7 @@ struct GgpMatchRecord {
   std::vector<GgpGame::Joint> moves;
   std::vector<std::vector<std::string>> errors;  // per step and role: "", "TO", "CE", "IL move"
   std::vector<int> goals;                        // empty while the game is not over
-  bool aborted = false;
+  bool aborted = false;                          // stopped, or it could not be played to its end
 
   // How often a role failed.
   int failures(std::size_t role) const;
@@ -46,7 +46,8 @@ class GgpReferee {
   // One player for each role but `random`, whose moves are drawn. Everything must outlive the referee.
   GgpReferee(GgpGame& game, GgpMatchPlan plan, GgpAsk ask);
 
-  // From START to STOP, or to ABORT where `stop` is set. Told of every step that was made.
+  // From START to STOP, or to ABORT where `stop` is set or nobody knows how the game goes on
+  // (GgpGame::trouble). Told of every step that was made.
   GgpMatchRecord run(const std::atomic<bool>& stop,
                      const std::function<void(const GgpMatchRecord&)>& step = nullptr);
 

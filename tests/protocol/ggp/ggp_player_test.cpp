@@ -6,6 +6,7 @@
 #include <mutex>
 #include <thread>
 
+#include "base/clock.hpp"
 #include "base/text.hpp"
 #include "gdl/library.hpp"
 #include "protocol/agents.hpp"
@@ -362,6 +363,28 @@ TEST_CASE("a legal move is there although the search is still busy with the move
   CHECK(say(player, start("m", "robot", many_digits(), "3 3")) == "ready");
   for (const char* moves : {"NIL", "((turn a))", "((turn b))"})
     CHECK(say(player, "(PLAY m " + std::string(moves) + ")").starts_with("(turn "));
+  CHECK(say(player, "(ABORT m)") == "aborted");
+}
+
+TEST_CASE("a state that nobody can follow is told in words, and no answer to it is final") {
+  std::string rules = many_digits() + "(<= terminal (true (digits 1 2 3 0 0 0 0 0))";
+  for (int i = 0; i < 20; ++i) rules += " (after ?d" + std::to_string(i) + " ?x" + std::to_string(i) + ")";
+  rules += " (distinct ?x19 ?x19))";
+  Told told;
+  GgpSettings hard = told.settings();
+  hard.compile_seconds = 0.1;  // the rules are asked then
+  hard.agent = [](const GamePointer& game) { return make_agent("random", game); };
+  GgpPlayer player(hard);
+  CHECK(say(player, start("m", "robot", rules, "20 1")) == "ready");
+  CHECK(say(player, "(PLAY m NIL)").starts_with("(turn "));
+  for (const char* digit : {"b", "c", "b", "c", "a"})
+    CHECK(say(player, "(PLAY m ((turn " + std::string(digit) + ")))").starts_with("(turn "));
+  CHECK(say(player, "(PLAY m ((turn c)))") == "nil");
+  CHECK(has(told.next(), "the game cannot go on from here"));
+  // It is known at once now that nobody knows.
+  const Stopwatch clock;
+  CHECK(say(player, "(PLAY m ((turn d)))") == "nil");
+  CHECK(clock.seconds() > 0.5);
   CHECK(say(player, "(ABORT m)") == "aborted");
 }
 

@@ -129,6 +129,23 @@ TEST_CASE("where players do not see everything, each is told its own move and wh
   }
 }
 
+TEST_CASE("a match of which nobody knows how it goes on has no goals, and is aborted for everybody") {
+  // Whoever goes on is asked for too much.
+  auto rules = gdl::read_rules(
+      "(role r) (init a) (legal r go) (goal r 100) (<= (next big) (does r go)) (n 1) (n 2) (n 3) (n 4) (n 5) "
+      "(<= terminal (true big) (n ?a) (n ?b) (n ?c) (n ?d) (n ?e) (n ?f) (n ?g) (n ?h) (n ?i) (n ?j) (n ?k) "
+      "(n ?l) (distinct ?l ?l))");
+  REQUIRE(rules);
+  const auto game = make_asked_ggp_game(rules.take());
+  Table table{.moves = [](std::size_t, std::size_t) { return says("go"); }};
+  const GgpMatchRecord record = GgpReferee(*game, plan({"a"}), table.ask()).run(go_on);
+  CHECK(record.moves.size() == 1);
+  CHECK(game->trouble().find("too large") != std::string::npos);
+  CHECK(record.aborted);
+  CHECK(record.goals.empty());
+  CHECK(table.told[0].back() == "(ABORT m)");
+}
+
 TEST_CASE("a match that is stopped is aborted for everybody") {
   const auto game = game_of("tictactoe");
   Table table{.moves = column_game};
