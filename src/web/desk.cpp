@@ -55,15 +55,28 @@ Result<Seat> Desk::take_seat(std::int64_t id) {
   return hall_.enter();
 }
 
+namespace {
+
+std::string what_runs(TaskKind kind, std::ptrdiff_t number) {
+  switch (kind) {
+    case TaskKind::search:
+      return "runs " + std::to_string(number) + " searches";
+    case TaskKind::watch:
+      return "watches " + std::to_string(number) + " games";
+    default:
+      return "reads " + std::to_string(number) + " files";
+  }
+}
+
+}  // namespace
+
 Status Desk::check_room(std::int64_t id, TaskKind kind) const {
   // One that was told to stop needs a moment, and the page does not wait for it.
   const auto running = std::count_if(tasks_.begin(), tasks_.end(), [&](const Task& task) {
     return task.kind == kind && !task.stop && !task.ended;
   });
   if (running >= searches_per_tab)
-    return Error{"this tab " + std::string(kind == TaskKind::search ? "runs " : "watches ") +
-                 std::to_string(running) + (kind == TaskKind::search ? " searches" : " games") +
-                 " already; stop one first"};
+    return Error{"this tab " + what_runs(kind, running) + " already; stop one first"};
   // One that nobody reads from keeps its thread for a while; searches have seats in the hall.
   const auto watches = std::count_if(tasks_.begin(), tasks_.end(), [](const Task& task) {
     return task.kind == TaskKind::watch && !task.ended;

@@ -18,7 +18,7 @@
 namespace agon::web {
 
 // A tab may have so much of each kind at a time.
-enum class TaskKind { search, watch };
+enum class TaskKind { search, watch, read };
 
 // Long work in a thread of its own. Messages that it sends carry its id.
 struct Task {

@@ -22,13 +22,13 @@ std::size_t GameShelf::size() const {
   return games_.size();
 }
 
-Result<GamePointer> GameShelf::take(const std::string& spec) {
+Result<GamePointer> GameShelf::take(const std::string& spec, const std::atomic<bool>* stop) {
   if (GamePointer known = find(spec)) return known;
   if (GamePointer shown = live_ != nullptr ? live_->game(spec) : nullptr) return shown;
   if (spec != own_)
     if (const Status fine = check_reads_no_file(spec); !fine) return fine.error();
   // Not under the lock: others do not wait for a game that takes long. Two may make it at once.
-  auto game = make_game(spec);
+  auto game = make_game(spec, stop != nullptr ? stop : &closed_);
   if (!game) return game;
   const std::lock_guard lock(mutex_);
   games_.emplace_front(spec, *game);

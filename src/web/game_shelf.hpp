@@ -1,6 +1,7 @@
 // Games that were made lately: every message names its game, and making one from rules takes its time.
 #pragma once
 
+#include <atomic>
 #include <list>
 #include <mutex>
 #include <string>
@@ -17,8 +18,10 @@ class GameShelf {
   // other game may.
   explicit GameShelf(std::string own, const Broadcast* live = nullptr) : own_(std::move(own)), live_(live) {}
 
-  // The game that a specification names.
-  Result<GamePointer> take(const std::string& spec);
+  // The game that a specification names. `stop` ends the making of it from another thread.
+  Result<GamePointer> take(const std::string& spec, const std::atomic<bool>* stop = nullptr);
+  // No game is made any more: those that are in the making end. For `stop` of one's own that one is set.
+  void close() { closed_ = true; }
   std::size_t size() const;
 
  private:
@@ -29,6 +32,7 @@ class GameShelf {
 
   const std::string own_;
   const Broadcast* const live_;
+  std::atomic<bool> closed_ = false;
   mutable std::mutex mutex_;  // guards the next
   std::list<Entry> games_;    // the one that was asked for last comes first
 };

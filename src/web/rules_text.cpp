@@ -64,13 +64,15 @@ std::string without_quotes(std::string_view rules) {
   return text;
 }
 
-Result<std::string> spec_of_gdl(std::string_view rules, GameShelf& games) {
+Result<std::string> spec_of_gdl(std::string_view rules, GameShelf& games, const std::atomic<bool>* stop) {
   const std::string line = rules_line(rules);
   if (line.find('"') != std::string::npos) return Error{"rules: a double quote may stand in comments only"};
   std::string spec = gdl_spec(line);
-  if (games.take(spec)) return spec;
+  const auto taken = games.take(spec, stop);
+  if (taken) return spec;
+  if (gdl::read_rules(line)) return taken.error();
   // Once more as it was written, to say where the mistake is.
-  const auto made = make_game(gdl_spec(without_quotes(rules)));
+  const auto made = make_game(gdl_spec(without_quotes(rules)), stop);
   return made ? Error{"rules: they cannot be read without their comments"} : made.error();
 }
 
@@ -126,8 +128,8 @@ std::vector<std::string> warnings_of_rules(std::string_view text) {
   return read ? read->warnings : std::vector<std::string>();
 }
 
-Result<std::string> spec_of_rules(std::string_view text, GameShelf& games) {
-  return gdl::is_rules(text) ? spec_of_gdl(text, games) : spec_of_map(text, games);
+Result<std::string> spec_of_rules(std::string_view text, GameShelf& games, const std::atomic<bool>* stop) {
+  return gdl::is_rules(text) ? spec_of_gdl(text, games, stop) : spec_of_map(text, games);
 }
 
 }  // namespace agon::web

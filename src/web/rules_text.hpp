@@ -38,6 +38,7 @@ std::vector<std::string> warnings_of_rules(std::string_view text);
 
 // The specification, in one line, of the game that such a text tells. Errors name line and column of the
 // text.
-Result<std::string> spec_of_rules(std::string_view text, GameShelf& games);
+Result<std::string> spec_of_rules(std::string_view text, GameShelf& games,
+                                  const std::atomic<bool>* stop = nullptr);
 
 }  // namespace agon::web

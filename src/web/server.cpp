@@ -119,6 +119,7 @@ class Server::Parts {
     {
       const std::lock_guard lock(mutex_);
       closing_ = true;
+      games_.close();
       for (Desk* desk : desks_) desk->stop_all();
     }
     stop_library(context_, options_.address);

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <doctest/doctest.h>
 
+#include "base/clock.hpp"
 #include "engine/game_access.hpp"
 #include "engine/games.hpp"
 #include "games/reversixt/map.hpp"
 #include "gdl/library.hpp"
+#include "web/web_fixture.hpp"
 
 using namespace agon;
 using namespace agon::web;
@@ -48,6 +50,32 @@ TEST_CASE("a mistake in rules or in a map is told with its line and column") {
   CHECK(map.error().message.find("line 6, column 3") != std::string::npos);
   CHECK_FALSE(spec_of_rules("(role \"x\")", shelf));
   CHECK(shelf.size() == 0);
+}
+
+TEST_CASE("rules that take long are made in a thread of their own, and no longer when they are stopped") {
+  // Any row of 20 digits may hold: writing that out does not end.
+  std::string row = "(row", other = "(row ?w", turned = "(row", start = "(row";
+  for (int i = 0; i < 20; ++i) {
+    const std::string variable = " ?v" + std::to_string(i);
+    start += " 0";
+    row += variable;
+    if (i > 0) other += variable;
+    turned += " ?v" + std::to_string((i + 1) % 20);
+  }
+  std::string rules = "(role robot) (legal robot go) (goal robot 50) (<= terminal (true over)) (init " +
+                      start + ")) (<= (next " + other + ")) (true " + row + ")) (after ?v0 ?w)) (<= (next " +
+                      turned + ")) (true " + row + ")))";
+  for (int i = 0; i < 10; ++i)
+    rules += "(after " + std::to_string(i) + " " + std::to_string((i + 1) % 10) + ")";
+  const test::WebServer web;
+  test::WebTab tab(web.port());
+  const Stopwatch clock;
+  tab.say(Json{{"type", "read"}, {"id", 1}, {"text", rules}, {"name", "long.kif"}});
+  tab.say(test::look_at("tictactoe", {}, 2));
+  CHECK(test::text_of(tab.await("position", 2), "game") == "tictactoe");
+  tab.say(Json{{"type", "stop"}, {"id", 3}, {"search", 1}});
+  CHECK(test::text_of(tab.await("error", 1), "message").find("interrupted") != std::string::npos);
+  CHECK(clock.seconds() < 30);  // writing them out goes on for 60
 }
 
 TEST_CASE("what is odd about rules is told with its place in the text, of a map nothing") {

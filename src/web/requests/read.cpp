@@ -102,10 +102,10 @@ Status add_notes(std::string_view text, Opened& opened) {
   return notes->status();
 }
 
-Result<Opened> open_rules(std::string_view text, GameShelf& games) {
-  const auto spec = spec_of_rules(text, games);
+Result<Opened> open_rules(std::string_view text, GameShelf& games, const std::atomic<bool>& stop) {
+  const auto spec = spec_of_rules(text, games, &stop);
   if (!spec) return spec.error();
-  const auto game = games.take(*spec);
+  const auto game = games.take(*spec, &stop);
   if (!game) return game.error();
   auto record = begin_record(*game, {});
   if (!record) return record.error();
@@ -114,9 +114,9 @@ Result<Opened> open_rules(std::string_view text, GameShelf& games) {
 
 // A file that says by its name that it has rules is told what is wrong with them, whatever else it may look
 // like.
-Result<Opened> open_rules_file(std::string_view text, GameShelf& games) {
+Result<Opened> open_rules_file(std::string_view text, GameShelf& games, const std::atomic<bool>& stop) {
   if (const Status sound = check_rules_text(text); !sound) return sound.error();
-  return open_rules(text, games);
+  return open_rules(text, games, stop);
 }
 
 // A text that is nothing: whoever brought it may have meant rules.
@@ -140,12 +140,13 @@ Result<Opened> open_own(std::string_view text) {
   return opened;
 }
 
-Result<Opened> open_text(std::string_view text, std::string_view name, GameShelf& games) {
-  if (is_rules_name(name)) return open_rules_file(text, games);
+Result<Opened> open_text(std::string_view text, std::string_view name, GameShelf& games,
+                         const std::atomic<bool>& stop) {
+  if (is_rules_name(name)) return open_rules_file(text, games, stop);
   const GameFormat format = format_of(name, text);
   if (format == GameFormat::sgf) return open_sgf(text);
   if (format != GameFormat::agon) return open_other(format, text);
-  return is_rules_text(text) ? open_rules(text, games) : open_own(text);
+  return is_rules_text(text) ? open_rules(text, games, stop) : open_own(text);
 }
 
 Json opened_json(Opened& opened) {
@@ -173,20 +174,28 @@ Json opened_json(Opened& opened) {
   return json;
 }
 
+void read_file(Desk& desk, Task& task, std::string_view text, std::string_view name) {
+  auto opened = open_text(without_mark(text), name, desk.games(), task.stop);
+  std::string fault = opened ? "" : opened.error().message;
+  if (opened && opened->record.plies().size() > most_moves)
+    fault = "the game has more than " + std::to_string(most_moves) + " moves";
+  task.ended = true;
+  if (fault.empty())
+    desk.send(task.id, "record", opened_json(*opened));
+  else
+    desk.send_error(task.id, fault);
+}
+
 }  // namespace
 
+// In a thread of its own: rules may take long, and the tab wants to be able to stop that.
 Status request_read(Desk& desk, Message& message) {
   const std::string text = message.text("text"), name = message.text("name");
   if (!message.status()) return message.status();
   if (text.size() > longest_file)
     return Error{"the file is longer than " + std::to_string(longest_file) + " bytes"};
-  auto opened = open_text(without_mark(text), name, desk.games());
-  if (!opened) return opened.error();
-  if (opened->record.plies().size() > most_moves)
-    return Error{"the game has more than " + std::to_string(most_moves) + " moves"};
-  Opened game = opened.take();
-  desk.send(message.id(), "record", opened_json(game));
-  return {};
+  return desk.start(
+      message.id(), [&desk, text, name](Task& task) { read_file(desk, task, text, name); }, TaskKind::read);
 }
 
 }  // namespace agon::web
