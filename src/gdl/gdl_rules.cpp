@@ -144,6 +144,7 @@ void GdlRules::find_steps() {
 const PieceBoard* GdlRules::piece_board() const {
   if (!has_steps_) return nullptr;
   std::call_once(looked_for_pieces_, [this] {
+    has_looked_ = true;
     piece_board_ = find_pieces(shared_from_this());
     has_pieces_ = std::any_of(piece_board_.facts.begin(), piece_board_.facts.end(),
                               [](const PieceBoard::Fact& fact) { return fact.cell >= 0; });

@@ -2,6 +2,7 @@
 // is asked about every state; and the words for fluents and moves.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -78,6 +79,7 @@ class GdlRules : public std::enable_shared_from_this<GdlRules> {
   // Its pieces, looked for when they are first asked for; null where there is no board, no player has a piece
   // on it, or no move names a cell of it.
   const PieceBoard* piece_board() const;
+  bool has_looked_for_pieces() const { return has_looked_; }
   Step step(std::size_t role, std::size_t move) const { return steps_[role][move]; }
   // What has to do with what. Nothing is known of games that are asked for.
   const Factors& factors() const { return factors_; }
@@ -118,6 +120,7 @@ class GdlRules : public std::enable_shared_from_this<GdlRules> {
   mutable std::once_flag looked_for_pieces_;
   mutable PieceBoard piece_board_;
   mutable bool has_pieces_ = false;
+  mutable std::atomic<bool> has_looked_ = false;
   Factors factors_;
   std::vector<Symmetry> symmetries_;
   Puzzle puzzle_;

@@ -2,6 +2,8 @@
 // exchange them all; random games do: a piece is the one player's who moves it, or puts it there.
 #pragma once
 
+#include <memory>
+
 #include "game/piece_board.hpp"
 
 namespace agon::gdl {

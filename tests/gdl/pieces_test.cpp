@@ -142,3 +142,14 @@ TEST_CASE("what both players put on a board is nobody's piece") {
 TEST_CASE("a player alone has no pieces to tell apart") {
   CHECK(rules_of(gdl::find_rules("eightpuzzle").take())->piece_board() == nullptr);
 }
+
+TEST_CASE("pieces are looked for before the first question, and only where they will be asked for") {
+  const auto game = make_game("gdl:tictactoe");
+  REQUIRE(game);
+  const auto start = (*game)->game().start();
+  const gdl::GdlRules& rules = native_state<GdlState>(*start).rules();
+  CHECK(make_agent("uct:sims=10", *game, search_kinds()));
+  CHECK_FALSE(rules.has_looked_for_pieces());
+  CHECK(make_agent("uct:sims=10,playout=fast", *game, search_kinds()));
+  CHECK(rules.has_looked_for_pieces());
+}

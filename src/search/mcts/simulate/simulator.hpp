@@ -35,6 +35,11 @@ class Simulator {
       rules_.most_moves = longest;
   }
 
+  // Looks for the game's pieces where they will be asked for, which takes its time.
+  void prepare([[maybe_unused]] const S& start) const {
+    if constexpr (TellsPieces<S>)
+      if (knows_ == Knows::pieces) static_cast<void>(start.piece_board());
+  }
   // A new question about a position; `continues`: of the same game as the last one.
   void begin(const S& root, bool continues = false) {
     trail_.clear();
@@ -42,7 +47,7 @@ class Simulator {
     if constexpr (TellsFluents<S>)
       if (knows_ == Knows::pairs) own_.pairs.begin(root.fluent_count());
     if constexpr (TellsPieces<S>)
-      if (knows_ == Knows::pieces)  // looking for them takes its time
+      if (knows_ == Knows::pieces)
         if (const PieceBoard* board = root.piece_board())
           own_.pieces.begin(*board, player_count(root), options_, continues);
   }
