@@ -72,9 +72,15 @@ struct Options : SelectOptions, UrgencyOptions, SimulateOptions, BackupOptions {
   double least_weight = 0;
   int playout_moves = 0;
   int playout_captures = 0;
+  double eval_slope = 0;
   int leaf_playouts = 1;
   bool leaf_inherits = false;
 };
+
+// A goal of rules is what its role gets, whatever the others get.
+inline PlayoutValue usual_result(std::string_view game) {
+  return game == "gdl" ? PlayoutValue::score : PlayoutValue::win;
+}
 
 // What playouts of this kind ask of a game.
 inline Needs playout_needs(PartChoice<Simulations> playout) {
@@ -226,7 +232,14 @@ struct Fields<mcts::Options> {
                    "break a playout off after so many moves (0: the game's limit)"),
       mcts::option("playout-captures", &O::playout_captures, 0, 1e6,
                    "and after so many captured pieces, in Go (0: never)"),
-      mcts::option("cut-off", &O::cut_off, "what a playout counts that was broken off"),
+      mcts::option(
+          "cut-off", &O::cut_off,
+          "what a playout counts that was broken off; with playout-moves=1 as in Othello, Breakthrough "
+          "and checkers hardly another part of playouts matters, and `result` only where the game "
+          "ends: set playout-moves=0 with them"),
+      mcts::option("eval-slope", &O::eval_slope, 0.0, 1e3,
+                   "cut-off=eval, two players: an evaluation v in 0..1 counts as the chance "
+                   "1/(1+e^(-eval-slope*(v-0.5))) (0: v as it is)"),
       mcts::option("td-rate", &O::td_rate, 0.0, 1.0, "fast: how far a weight follows each result"),
       mcts::option("td-lambda", &O::td_lambda, 0.0, 1.0,
                    "fast: learn from the end of the game (1) or from the next position (0)"),

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <span>
 #include <vector>
 
@@ -185,12 +186,16 @@ class Simulator {
   static constexpr bool is_neutral() {
     return requires { Heuristic<S>::neutral; };
   }
-  static Values evaluated(const S& state) {
+  Values evaluated(const S& state) const {
     Values values{};
     for (int p = 0; p < player_count(state); ++p)
       values[static_cast<std::size_t>(p)] = Heuristic<S>::value(state, static_cast<Player>(p));
+    if (options_.eval_slope > 0 && player_count(state) == 2)
+      for (std::size_t p = 0; p < 2; ++p) values[p] = chance_of(values[p]);
     return values;
   }
+  // Evaluations tell who is ahead, and finished games, with which they are averaged, who has won.
+  double chance_of(double value) const { return 1 / (1 + std::exp(-options_.eval_slope * (value - 0.5))); }
 
   const Options& options_;
   const Simulator* teacher_;
