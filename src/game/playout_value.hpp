@@ -101,8 +101,11 @@ inline int longest_worthwhile(const PlayoutValueRules& rules) {
   return std::max(1, static_cast<int>(rules.pace + beyond));
 }
 
-// The worth of a game that ended in `state` after `length` moves; one that was cut off counts as a tie, and
-// as nothing where it was cut off for its length.
+// What a game is worth to each player that did not come to its end: a tie, and nothing to a player alone.
+constexpr double unfinished_value(int players) { return players > 1 ? 1.0 / players : 0.0; }
+
+// The worth of a game that ended in `state` after `length` moves; one that was cut off is unfinished, and
+// counts as nothing where it was cut off for its length.
 template <GameState S>
 Values playout_values(const S& state, const PlayoutValueRules& rules, int length) {
   using namespace playout_value_detail;
@@ -110,7 +113,7 @@ Values playout_values(const S& state, const PlayoutValueRules& rules, int length
   Values values{};
   if (rules.least_weight > 0 && length_weight(rules, length) < rules.least_weight) return values;
   if (!state.over()) {
-    values.fill(1.0 / players);
+    values.fill(unfinished_value(players));
     return values;
   }
   if (rules.value == PlayoutValue::win) return win_values(state);

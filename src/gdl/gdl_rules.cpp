@@ -186,7 +186,7 @@ void GdlRules::watch_play() {
                                      .most_moves = most_moves},
                                     random);
   simultaneous_ = seen.chose_at_once;
-  zero_sum_ = players() == 2 && seen.constant_sum;
+  zero_sum_ = players() == 2 && seen.sums_to_100;
 }
 
 // A few games only: asking takes its time. The first one goes on to its end, or as long as any may, but not
@@ -196,8 +196,7 @@ void GdlRules::watch_asked_play(const GroundLimits& limits) {
   constexpr double seconds = 0.5;
   const CpuStopwatch clock;
   Random random(1);
-  int sum = -1;
-  bool constant_sum = true;
+  bool sums_to_100 = true;
   for (int game = 0; game < games && clock.seconds() < seconds; ++game) {
     AskedGame::State state = asked_->initial();
     bool over = false;
@@ -219,10 +218,9 @@ void GdlRules::watch_asked_play(const GroundLimits& limits) {
     }
     int goals = 0;
     for (std::size_t r = 0; r < roles(); ++r) goals += r == random_ ? 0 : asked_->goal(state, r);
-    constant_sum = constant_sum && over && (sum < 0 || goals == sum);
-    sum = goals;
+    sums_to_100 = sums_to_100 && over && goals == 100;
   }
-  zero_sum_ = players() == 2 && constant_sum;
+  zero_sum_ = players() == 2 && sums_to_100;
 }
 
 }  // namespace agon::gdl

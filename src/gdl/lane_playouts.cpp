@@ -6,6 +6,7 @@
 
 #include "base/isa.hpp"
 #include "base/transpose.hpp"
+#include "game/playout_value.hpp"
 #include "gdl/lane_games.hpp"
 
 namespace agon::gdl {
@@ -106,8 +107,7 @@ class LanePlayouts {
 
   void add(int number, const Goals& goals) {
     const int sum = std::accumulate(goals.begin(), goals.begin() + static_cast<std::ptrdiff_t>(players_), 0);
-    if (first_sum_ < 0) first_sum_ = sum;
-    tally_.constant_sum &= sum == first_sum_;
+    tally_.sums_to_100 &= sum == 100;
     const Values values = values_of_goals(goals, players_, false);
     for (std::size_t p = 0; p < players_; ++p) {
       tally_.goals[p] += static_cast<double>(goals[p]) * number;
@@ -122,7 +122,8 @@ class LanePlayouts {
     const int number = count(late);
     tally_.playouts += number;
     tally_.broken_off += number;
-    for (std::size_t p = 0; p < players_; ++p) tally_.wins[p] += number / static_cast<double>(players_);
+    for (std::size_t p = 0; p < players_; ++p)
+      tally_.wins[p] += number * unfinished_value(static_cast<int>(players_));
     busy_ &= ~late;
   }
 
@@ -130,7 +131,6 @@ class LanePlayouts {
   LaneGames<Word> games_;
   std::size_t players_;
   std::int64_t to_begin_;
-  int first_sum_ = -1;
   Word busy_{};   // lanes with a playout
   Word ended_{};  // and those whose playout is over and not yet counted
   Word begun_{};  // lanes whose playout began since the last look at the clock
@@ -183,8 +183,9 @@ struct EachLoop {
       const Values values = values_of_goals(goals, players, order->by_score);
       for_each_lane(which, [&](std::size_t lane) { order->values[lane] = values; });
     });
-    for_each_lane(live,
-                  [&](std::size_t lane) { order->values[lane].fill(1.0 / static_cast<double>(players)); });
+    for_each_lane(live, [&](std::size_t lane) {
+      order->values[lane].fill(unfinished_value(static_cast<int>(players)));
+    });
   }
 };
 

@@ -17,7 +17,7 @@ struct LaneTally {
   std::int64_t playouts = 0, moves = 0, broken_off = 0;
   std::array<double, max_players> goals{}, wins{};  // summed, by player
   bool chose_at_once = false;                       // two roles but `random` had a choice in one state
-  bool constant_sum = true;                         // the goals of all playouts add up to the same
+  bool sums_to_100 = true;                          // the goals of each playout that ended
 };
 
 // `number` playouts from a state given by its fluents. Every one that is begun is played to its end, so that

@@ -44,7 +44,7 @@ struct Fields<MatchOptions> {
       Field{"sgf", &MatchOptions::sgf,
             "folder for the games of go, one SGF file each, named by the game's number in the match"},
       Field{"max-moves", &MatchOptions::max_moves, 0, 1e9,
-            "a game of this many moves is a tie (0: no limit)"},
+            "a game of this many moves is a tie, and lost for a player alone (0: no limit)"},
       Field{
           "adjudicate", &MatchOptions::adjudicate,
           "VALUE,MOVES such as 0.95,4: end a game when both sides gave the same winner that value so often"},

@@ -7,6 +7,7 @@
 
 #include "base/text.hpp"
 #include "engine/engine.hpp"
+#include "game/playout_value.hpp"
 
 namespace agon {
 namespace {
@@ -30,10 +31,10 @@ void set_loss(FinishedGame& game, const GameFacts& facts, int loser) {
   game.scores[static_cast<std::size_t>(loser)] = facts.range.low;
 }
 
-void set_tie(FinishedGame& game, const GameFacts& facts) {
+void set_unfinished(FinishedGame& game, const GameFacts& facts) {
   const auto players = static_cast<std::size_t>(facts.players);
-  game.results.assign(players, 1.0 / facts.players);
-  game.scores.assign(players, facts.range.from_unit(0.5));
+  game.results.assign(players, unfinished_value(facts.players));
+  game.scores.assign(players, facts.range.from_unit(players > 1 ? 0.5 : 0));
 }
 
 void set_by_rules(FinishedGame& game, const Position& position) {
@@ -75,7 +76,7 @@ class Play {
     else if (record_.position().over())
       set_by_rules(game, record_.position());
     else
-      set_tie(game, record_.game().facts());
+      set_unfinished(game, record_.game().facts());
     game.end = *end_;
     game.failure = std::move(failure_);
     game.failed = *end_ == GameEnd::time || *end_ == GameEnd::failure ? loser_ : -1;

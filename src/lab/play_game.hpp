@@ -10,7 +10,7 @@
 namespace agon {
 
 struct MatchRules {
-  int max_moves = 0;                // plies; 0: no cap. A game of this length is a tie
+  int max_moves = 0;  // plies; 0: no cap. A game of this length is a tie, and lost for a player alone
   double adjudicate_value = 0;      // 0: no adjudication
   int adjudicate_moves = 0;         // by each side, in a row
   double clock = 0, increment = 0;  // seconds; 0: no clock

@@ -92,6 +92,13 @@ struct Flat {
   using SearchFor = FlatSearch<S>;
 
   static Needs needs_of(const Options& options) { return mcts::playout_needs(options.playout); }
+
+  // The defaults for a game, by its name.
+  static Options usual(std::string_view game) {
+    Options options;
+    options.result = mcts::usual_result(game);
+    return options;
+  }
 };
 
 }  // namespace agon

@@ -16,6 +16,7 @@ namespace agon {
 struct DeterminisedOptions {
   int level = 10;
   int worlds = 32;
+  PlayoutValue result = PlayoutValue::win;
 };
 
 template <>
@@ -25,7 +26,8 @@ struct Fields<DeterminisedOptions> {
             "strength from 1 (beginner) to 10 (all that the budget allows): so many simulations, in "
             "all worlds, as mcts has on that level"},
       Field{"worlds", &DeterminisedOptions::worlds, 1, 10000,
-            "worlds among which the budget is divided; more of them where some are soon decided"}};
+            "worlds among which the budget is divided; more of them where some are soon decided"},
+      Field{"result", &DeterminisedOptions::result, "what a playout returns; see uct"}};
 };
 
 // What all worlds say of the moves of one question.
@@ -52,7 +54,7 @@ template <GameState S>
 class DeterminisedSearch final : public SearchOf<S> {
  public:
   explicit DeterminisedSearch(const DeterminisedOptions& options)
-      : options_(options), search_(Mcts::usual("")) {}
+      : options_(options), search_(in_worlds(options)) {}
 
   using SearchOf<S>::think;
   Answer think(const S& state, const Request& asked) override {
@@ -81,6 +83,11 @@ class DeterminisedSearch final : public SearchOf<S> {
   }
 
  private:
+  static mcts::Options in_worlds(const DeterminisedOptions& options) {
+    mcts::Options each = Mcts::usual("");
+    each.result = options.result;
+    return each;
+  }
   // What one world gets of the budget, and no more than is left; without a limit it gets a moment.
   Limits share(const Limits& all, const Votes& votes, const Budget& budget) const {
     constexpr double moment = 0.1, shortest = 1e-4;
@@ -118,6 +125,13 @@ struct Determinised {
   template <GameState S>
     requires HidesSomething<S>
   using SearchFor = DeterminisedSearch<S>;
+
+  // The defaults for a game, by its name.
+  static Options usual(std::string_view game) {
+    Options options;
+    options.result = mcts::usual_result(game);
+    return options;
+  }
 };
 
 }  // namespace agon

@@ -7,6 +7,7 @@ Mcts::Options Mcts::usual(std::string_view game) {
   Options options;
   options.solver = true;
   options.reuse = true;
+  options.result = mcts::usual_result(game);
   if (game == "gdl") options.batch = 64;
   if (game == "tree") options.result = PlayoutValue::score;  // few of its ends are won outright
   // Their evaluations say more of a position than a random game does.

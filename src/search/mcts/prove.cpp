@@ -3,7 +3,11 @@
 namespace agon::mcts {
 namespace {
 
-Proof proof_of(double value) { return value > 0.75 ? Proof::win : value < 0.25 ? Proof::loss : Proof::draw; }
+// Of an end. Where scores count, only the best, the worst and an even one are told: of others nothing
+// follows.
+Proof proof_of(double value) {
+  return value == 1 ? Proof::win : value == 0 ? Proof::loss : value == 0.5 ? Proof::draw : Proof::none;
+}
 
 Proof other_side(Proof proof) {
   if (proof == Proof::win) return Proof::loss;

@@ -115,7 +115,7 @@ class TreeSearch final : public SearchOf<S> {
       if (!tree.reserve(memory / number, columns, Hashed<S> && options_.graph)) return false;
       tree.players = players;
       // Proofs speak of two players of whom one wins what the other loses.
-      tree.proves = options_.solver && opposed && options_.result == PlayoutValue::win;
+      tree.proves = options_.solver && opposed && sums_to_one(options_.result);
       tree.shared = number == 1 && options_.parallel == Parallel::tree && threads() > 1;
       tree.awaits = tree.shared || batch_ > 1;
       tree.lock = options_.lock;
@@ -318,6 +318,7 @@ class TreeSearch final : public SearchOf<S> {
       answer.nodes += static_cast<std::int64_t>(each.tree.size());
     }
     answer.bytes_per_node = static_cast<std::int64_t>(shared.columns.bytes_per_node());
+    answer.scored = options_.result == PlayoutValue::score;
     answer.seconds = budget.seconds();
     return answer;
   }

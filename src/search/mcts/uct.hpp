@@ -18,6 +18,13 @@ struct Uct {
   using SearchFor = mcts::TreeSearch<S>;
 
   static Needs needs_of(const Options& options) { return mcts::playout_needs(options.playout); }
+
+  // The defaults for a game, by its name.
+  static Options usual(std::string_view game) {
+    Options options;
+    options.result = mcts::usual_result(game);
+    return options;
+  }
 };
 
 }  // namespace agon
