@@ -105,7 +105,7 @@ class SearchKind final : public AgentKind {
     if constexpr (requires { Algorithm::missing; })
       if (search == nullptr) return Error{std::string(Algorithm::missing)};
     if (search == nullptr) return Error{"is not built for " + std::string(game->facts().about.name)};
-    search->prepare(*game->game().start());
+    search->get_ready(*game->game().start());
     return std::unique_ptr<Agent>(
         std::make_unique<SearchAgent>(std::move(settings), std::move(spec), std::move(search)));
   }

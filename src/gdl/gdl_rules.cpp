@@ -201,7 +201,7 @@ void GdlRules::watch_asked_play(const GroundLimits& limits) {
     AskedGame::State state = asked_->initial();
     bool over = false;
     for (int ply = 0; ply < most_moves && !over && !limits.is_stopped(); ++ply) {
-      if (clock.seconds() > limits.most_seconds) break;
+      if (clock.seconds() > std::max(seconds, limits.most_seconds)) break;
       const AskedGame::View view = asked_->look(state);
       over = view.over;
       std::vector<AskedGame::Number> moves;

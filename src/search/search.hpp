@@ -106,7 +106,7 @@ class Search {
   // The position belongs to the game that this search was made for, is not over, and a player is to move.
   virtual Answer think(const Position& position, const Request& request) = 0;
   // Does before the first question, while no clock is running, what takes long and is kept with the game.
-  virtual void prepare(const Position& /*start*/) {}
+  virtual void get_ready(const Position& /*start*/) {}
   // Forgets what earlier questions taught: answers in a new game must not depend on games before it.
   virtual void new_game() {}
   // The tree of the question that is being thought about, or of the last one; null: it keeps none.
@@ -120,8 +120,8 @@ class SearchOf : public Search {
   Answer think(const Position& position, const Request& request) final {
     return think(native_state<S>(position), request);
   }
-  virtual void prepare_for(const S&) {}
-  void prepare(const Position& start) final { prepare_for(native_state<S>(start)); }
+  virtual void get_ready_for(const S& /*start*/) {}
+  void get_ready(const Position& start) final { get_ready_for(native_state<S>(start)); }
 };
 
 // What a game must be like for an algorithm.

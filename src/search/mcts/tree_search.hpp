@@ -31,7 +31,7 @@ class TreeSearch final : public SearchOf<S> {
                  .squares = with_part(options.select, []<class Policy>() { return Policy::uses_spread; }),
                  .priors = PriorKnowledge<S>::exists(options.prior)} {}
 
-  void prepare_for(const S& start) override { Simulator<S>(options_).prepare(start); }
+  void get_ready_for(const S& start) override { Simulator<S>(options_).get_ready(start); }
   void new_game() override { kept_ = false; }
   const TreeSource* tree() const override { return &view_; }
 

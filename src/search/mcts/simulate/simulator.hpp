@@ -37,7 +37,7 @@ class Simulator {
   }
 
   // Looks for the game's pieces where they will be asked for, which takes its time.
-  void prepare([[maybe_unused]] const S& start) const {
+  void get_ready([[maybe_unused]] const S& start) const {
     if constexpr (TellsPieces<S>)
       if (knows_ == Knows::pieces) static_cast<void>(start.piece_board());
   }
