@@ -59,9 +59,13 @@ class ReversixtState {
   // The second phase.
   bool bombing() const { return head_.phase == Phase::bombing; }
   bool zero_sum() const { return players() == 2; }
-  // Two players count by how many stones one has more; whoever is disqualified counts less than nothing.
+  // Two players count by how many stones one has more; whoever is disqualified counts less than nothing, and
+  // his stones do not count against the other one.
   double score(Player player) const {
-    return players() == 2 ? counted(player) - counted(static_cast<Player>(1 - player)) : counted(player);
+    if (players() > 2) return counted(player);
+    const auto other = static_cast<Player>(1 - player);
+    if (disqualified(player) == disqualified(other)) return counted(player) - counted(other);
+    return disqualified(player) ? -std::max(1.0, counted(other)) : std::max(1.0, counted(player));
   }
   ScoreRange score_range() const {
     const double most = board().size() + 1;

@@ -169,6 +169,20 @@ TEST_CASE("a disqualified player keeps his stones and loses his turns, and the l
   CHECK(state.score(0) == -1);
 }
 
+TEST_CASE("of two players, one who is disqualified has no stones that count, and always lost") {
+  const Board board = board_of("2 0 0 0 1 6  1 2 0 2 2 1");
+  ReversixtState state(board);
+  CHECK(state.score(0) == -1);
+  state.disqualify(1);
+  CHECK(state.score(0) == 2);
+  CHECK(state.score(1) == -2);
+  const Board bare = board_of("2 0 1 1 1 3  0 2 2");
+  ReversixtState left(bare);
+  left.disqualify(1);
+  CHECK(left.score(0) == 1);
+  CHECK(left.score(1) == -1);
+}
+
 TEST_CASE("a move that cannot be played is explained") {
   const Board board = board_of("2 0 0 0 1 7  1 2 c 0 0 1 -");
   const ReversixtState state(board);
