@@ -83,6 +83,7 @@ constexpr std::array rows{
     std::string_view("playout=to-mast"),
     std::string_view("playout=eval,choice=greedy"),
     std::string_view("playout-moves=10,cut-off=eval"),
+    std::string_view("playout-moves=0,cut-off=tie"),
     std::string_view("pool=10,rave=bias"),
     std::string_view("leaf-playouts=4"),
     std::string_view("leaf-playouts=4,leaf-inherits=yes,urgency=inherited"),
