@@ -5,6 +5,8 @@
 
 #include "base/text.hpp"
 #include "gdl/dependencies.hpp"
+#include "gdl/never.hpp"
+#include "gdl/terms.hpp"
 
 namespace agon::gdl {
 
@@ -31,6 +33,74 @@ const WordUse* use_of(Name name) {
   return found == std::end(word_uses) ? nullptr : found;
 }
 
+class WordChecker {
+ public:
+  explicit WordChecker(RuleSet& set) : set_(set), most_words_(Terms(set.names).largest()) {}
+
+  Status check() {
+    for (const Rule& rule : set_.rules)
+      if (const Status status = check_rule(rule); !status) return status;
+    return {};
+  }
+
+ private:
+  Status check_rule(const Rule& rule) {
+    const bool is_fact = rule.body.empty();
+    if (const WordUse* use = use_of(rule.head.name)) {
+      if (!(is_fact ? use->in_facts : use->in_heads))
+        return error_at(rule.head.at, "'" + set_.names.text(rule.head.name) + "' cannot be what a " +
+                                          (is_fact ? "fact" : "rule") + " says");
+    }
+    if (const Status status = check_sentence(rule.head); !status) return status;
+    for (const Literal& literal : rule.body) {
+      if (!is_sentence(literal)) {
+        for (const Pattern& term : literal.atom.arguments) check_term(term);
+        continue;
+      }
+      if (const WordUse* use = use_of(literal.atom.name); use != nullptr && !use->in_bodies)
+        return error_at(literal.atom.at,
+                        "'" + set_.names.text(literal.atom.name) + "' cannot be a condition of a rule");
+      if (const Status status = check_sentence(literal.atom); !status) return status;
+    }
+    return {};
+  }
+
+  Status check_sentence(const Pattern& sentence) {
+    if (const WordUse* use = use_of(sentence.name);
+        use != nullptr && use->arguments != sentence.arguments.size())
+      return error_at(
+          sentence.at,
+          "'" + set_.names.text(sentence.name) + "' takes " + std::to_string(use->arguments) +
+              (use->arguments == 1 ? " term" : " terms") + ", here " +
+              std::to_string(sentence.arguments.size()) +
+              (sentence.arguments.empty() ? "; write (" + set_.names.text(sentence.name) + " ...)" : ""));
+    if (words_in(sentence) > most_words_)
+      return error_at(sentence.at, "a sentence of " + std::to_string(words_in(sentence)) +
+                                       " words; at most " + std::to_string(most_words_) +
+                                       " are possible, fewer where words are long");
+    for (const Pattern& argument : sentence.arguments) check_term(argument);
+    return {};
+  }
+
+  static std::size_t words_in(const Pattern& pattern) {
+    std::size_t words = 1;
+    for (const Pattern& argument : pattern.arguments) words += words_in(argument);
+    return words;
+  }
+
+  void check_term(const Pattern& term) {
+    if (term.is_variable()) return;
+    if (use_of(term.name) != nullptr)
+      set_.warnings.push_back(error_at(term.at, "'" + set_.names.text(term.name) +
+                                                    "' is a word of GDL and should not name a thing")
+                                  .message);
+    for (const Pattern& argument : term.arguments) check_term(argument);
+  }
+
+  RuleSet& set_;
+  std::size_t most_words_;  // of a sentence
+};
+
 class Checker {
  public:
   explicit Checker(RuleSet& set) : set_(set), dependencies_(set) {}
@@ -38,63 +108,21 @@ class Checker {
   Status check() {
     for (std::size_t i = 0; i < set_.rules.size(); ++i) {
       const Rule& rule = set_.rules[i];
-      for (const Status& status : {check_words(rule), check_safety(rule), check_order(i), check_recursion(i)})
+      for (const Status& status : {check_safety(rule), check_order(i), check_recursion(i)})
         if (!status) return status;
     }
     if (const Status status = check_presence(); !status) return status;
     if (const Status status = check_dependencies(); !status) return status;
     warn();
+    auto never = find_what_never_holds(set_);
+    if (!never) return never.error();
+    set_.warnings.insert(set_.warnings.end(), never->begin(), never->end());
     return {};
   }
 
  private:
   std::string shown(const Rule& rule, const Pattern& pattern) const {
     return in_quotes(text(set_.names, pattern, rule.variables));
-  }
-
-  Status check_words(const Rule& rule) {
-    const bool is_fact = rule.body.empty();
-    if (const WordUse* use = use_of(rule.head.name)) {
-      if (!(is_fact ? use->in_facts : use->in_heads))
-        return error_at(rule.head.at, "'" + set_.names.text(rule.head.name) + "' cannot be what a " +
-                                          (is_fact ? "fact" : "rule") + " says");
-    }
-    if (const Status status = check_sentence(rule, rule.head); !status) return status;
-    for (const Literal& literal : rule.body) {
-      if (!is_sentence(literal)) {
-        for (const Pattern& term : literal.atom.arguments)
-          if (const Status status = check_term(rule, term); !status) return status;
-        continue;
-      }
-      if (const WordUse* use = use_of(literal.atom.name); use != nullptr && !use->in_bodies)
-        return error_at(literal.atom.at,
-                        "'" + set_.names.text(literal.atom.name) + "' cannot be a condition of a rule");
-      if (const Status status = check_sentence(rule, literal.atom); !status) return status;
-    }
-    return {};
-  }
-
-  Status check_sentence(const Rule& rule, const Pattern& sentence) {
-    if (const WordUse* use = use_of(sentence.name);
-        use != nullptr && use->arguments != sentence.arguments.size())
-      return error_at(sentence.at, "'" + set_.names.text(sentence.name) + "' takes " +
-                                       std::to_string(use->arguments) +
-                                       (use->arguments == 1 ? " term" : " terms") + ", here " +
-                                       std::to_string(sentence.arguments.size()));
-    for (const Pattern& argument : sentence.arguments)
-      if (const Status status = check_term(rule, argument); !status) return status;
-    return {};
-  }
-
-  Status check_term(const Rule& rule, const Pattern& term) {
-    if (term.is_variable()) return {};
-    if (use_of(term.name) != nullptr)
-      set_.warnings.push_back(error_at(term.at, "'" + set_.names.text(term.name) +
-                                                    "' is a word of GDL and should not name a thing")
-                                  .message);
-    for (const Pattern& argument : term.arguments)
-      if (const Status status = check_term(rule, argument); !status) return status;
-    return {};
   }
 
   // ---- every variable gets its value from a sentence that holds
@@ -201,12 +229,24 @@ class Checker {
                           Ban{word_legal, false}, Ban{word_goal, false}, Ban{word_terminal, false}}) {
       const bool on_true = ban.of_true && dependencies_.depends_on_true(ban.word);
       if (!on_true && !dependencies_.depends_on_does(ban.word)) continue;
-      const auto rule = std::find_if(set_.rules.begin(), set_.rules.end(),
-                                     [&](const Rule& each) { return each.head.name == ban.word; });
-      return error_at(rule->head.at, "'" + set_.names.text(ban.word) + "' must not depend on '" +
-                                         (on_true ? "true" : "does") + "', not even by way of other rules");
+      return error_at(guilty(ban.word, on_true).at,
+                      "'" + set_.names.text(ban.word) + "' must not depend on '" +
+                          (on_true ? "true" : "does") + "', not even by way of other rules");
     }
     return {};
+  }
+
+  // The first condition of such a sentence by which it depends on the state, or on the moves.
+  const Pattern& guilty(Name word, bool on_true) const {
+    const Pattern* found = nullptr;
+    for (const Rule& rule : set_.rules)
+      for (const Literal& literal : rule.body)
+        if (found == nullptr && rule.head.name == word && is_sentence(literal) &&
+            (on_true ? dependencies_.depends_on_true(literal.atom.name)
+                     : dependencies_.depends_on_does(literal.atom.name)))
+          found = &literal.atom;
+    AGON_ASSERT(found != nullptr);
+    return *found;
   }
 
   void warn() {
@@ -253,6 +293,8 @@ class Checker {
 };
 
 }  // namespace
+
+Status check_words(RuleSet& set) { return WordChecker(set).check(); }
 
 Status check_rules(RuleSet& set) { return Checker(set).check(); }
 

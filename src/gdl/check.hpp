@@ -6,7 +6,11 @@
 
 namespace agon::gdl {
 
-// An error is the first thing that makes a game impossible; what is only odd is added to the set's warnings.
+// Whether the words of GDL stand where they may and take what they take, in rules that never apply too.
+Status check_words(RuleSet& set);
+
+// The rest. An error is the first thing that makes a game impossible; what is only odd is added to the set's
+// warnings.
 Status check_rules(RuleSet& set);
 
 }  // namespace agon::gdl

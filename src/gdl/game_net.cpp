@@ -161,9 +161,11 @@ class NetBuilder {
            .legal = wires_[i]});
     }
     if (is_stopped()) return Error{stopped_making};
-    for (const GameNet::RoleNet& role : game_.roles) {
+    for (std::size_t r = 0; r < game_.roles.size(); ++r) {
+      const GameNet::RoleNet& role = game_.roles[r];
       if (role.moves.empty())
-        return Error{"the role " + in_quotes(ground_.text(role.role)) + " never has a legal move"};
+        return error_at(ground_.legal_at[r],
+                        "the role " + in_quotes(ground_.text(role.role)) + " never has a legal move");
       add_moves(role);
     }
     return {};

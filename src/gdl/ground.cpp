@@ -25,8 +25,10 @@ class Grounder {
   Result<Ground> run() {
     if (!settle_what_never_changes() || !follow_what_changes()) return Error{"too large: " + stopped_};
     list_always();
-    for (const TermId role : deduction_.sentences(word_role))
+    for (const TermId role : deduction_.sentences(word_role)) {
       result_.roles.push_back(result_.terms.arguments(role)[0]);
+      result_.legal_at.push_back(place_of_moves(result_.roles.back()));
+    }
     result_.names = std::move(set_.names);
     return std::move(result_);
   }
@@ -35,6 +37,15 @@ class Grounder {
 
  private:
   bool changes(const Rule& rule) const { return dependencies_.changes(rule.head.name); }
+
+  TextPlace place_of_moves(TermId role) const {
+    for (const Rule& rule : set_.rules) {
+      Binding binding(rule.variables.size(), no_term);
+      if (rule.head.name == word_legal && match(result_.terms, rule.head.arguments[0], role, binding))
+        return rule.head.at;
+    }
+    return {};
+  }
 
   // Rules by group, in an order in which every `not` is about what is settled already.
   bool settle_what_never_changes() {

@@ -41,10 +41,11 @@ struct GroundRule {
 struct Ground {
   Names names;
   Terms terms;
-  std::vector<TermId> roles;       // in the order of the rules; `random` too
-  std::vector<TermId> always;      // sentences that hold in every state
-  std::vector<GroundRule> rules;   // of what changes
-  std::vector<TermId> conditions;  // of all rules
+  std::vector<TermId> roles;        // in the order of the rules; `random` too
+  std::vector<TextPlace> legal_at;  // the first rule for each role's moves
+  std::vector<TermId> always;       // sentences that hold in every state
+  std::vector<GroundRule> rules;    // of what changes
+  std::vector<TermId> conditions;   // of all rules
 
   std::span<const TermId> holds(const GroundRule& rule) const {
     return {conditions.data() + rule.first, rule.holds};

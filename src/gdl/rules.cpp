@@ -33,6 +33,10 @@ class RuleReader {
   Status read(const Expression& expression) {
     variables_.clear();
     if (!expression.is_list_of("<=")) {
+      for (const std::string_view arrow : {"=>", "<==", "=<", "<-", ":-"})
+        if (expression.is_list_of(arrow))
+          return error_at(expression.items.front().at,
+                          "a rule begins with '<=', not with '" + std::string(arrow) + "'");
       auto head = read_sentence(expression);
       if (!head) return head.error();
       if (!variables_.empty() && (head->name == word_base || head->name == word_input)) {
@@ -168,7 +172,9 @@ class RuleReader {
     const Expression& inner = expression.items[1];
     for (const std::string_view word : {"not", "or", "and", "<="})
       if (inner.is_list_of(word))
-        return error_at(inner.at, "'not' takes a sentence, not an '" + std::string(word) + "'");
+        return error_at(inner.at, "'not' takes a sentence, not " +
+                                      std::string(word == "not" ? "another '" : "an '") + std::string(word) +
+                                      "'");
     auto literal = read_literal(inner);
     if (!literal) return literal.error();
     if (literal->kind == Literal::Kind::distinct) {
@@ -303,23 +309,40 @@ std::string grows_text(const Names& names, const Rule& rule) {
 
 namespace {
 
+// What a game cannot do without, where its only rules are idle: the guilty condition is told.
+Status check_left(const RuleSet& set, const std::vector<Rule>& idle, const std::vector<Error>& reasons) {
+  for (const Name word : {word_legal, word_goal, word_terminal}) {
+    const auto speaks = [&](const Rule& rule) { return rule.head.name == word; };
+    if (std::any_of(set.rules.begin(), set.rules.end(), speaks)) continue;
+    const auto first = std::find_if(idle.begin(), idle.end(), speaks);
+    if (first == idle.end()) continue;
+    return Error{reasons[static_cast<std::size_t>(first - idle.begin())].message + "; so no rule about " +
+                 in_quotes(set.names.text(word)) + " ever applies"};
+  }
+  return {};
+}
+
 // A condition that nothing ever says makes its rule idle, whatever else is odd about it.
-void drop_idle_rules(RuleSet& set) {
+Status drop_idle_rules(RuleSet& set) {
   std::vector<bool> said(set.names.size(), false);
   // The words of GDL are for the checks: some cannot be conditions at all.
   std::fill(said.begin(), said.begin() + word_random, true);
   for (const Rule& rule : set.rules) said[rule.head.name] = true;
+  std::vector<Rule> idle;
+  std::vector<Error> reasons;
   std::erase_if(set.rules, [&](const Rule& rule) {
     const auto never = std::find_if(rule.body.begin(), rule.body.end(), [&](const Literal& literal) {
       return literal.kind == Literal::Kind::holds && !said[literal.atom.name];
     });
     if (never == rule.body.end()) return false;
-    set.warnings.push_back(error_at(never->atom.at, "nothing says when " +
-                                                        in_quotes(set.names.text(never->atom.name)) +
-                                                        " holds; this rule never applies")
-                               .message);
+    idle.push_back(rule);
+    reasons.push_back(error_at(
+        never->atom.at, "nothing says when " + in_quotes(set.names.text(never->atom.name)) + " holds"));
     return true;
   });
+  if (const Status left = check_left(set, idle, reasons); !left) return left;
+  for (const Error& reason : reasons) set.warnings.push_back(reason.message + "; this rule never applies");
+  return {};
 }
 
 }  // namespace
@@ -330,7 +353,8 @@ Result<RuleSet> read_rules(const std::vector<Expression>& expressions) {
   for (const Expression& expression : expressions)
     if (const Status read = reader.read(expression); !read) return read.error();
   const std::vector<std::string> odd = find_odd_usage(set);  // of all that was written
-  drop_idle_rules(set);
+  if (const Status checked = check_words(set); !checked) return checked.error();
+  if (const Status dropped = drop_idle_rules(set); !dropped) return dropped.error();
   if (const Status checked = check_rules(set); !checked) return checked.error();
   set.warnings.insert(set.warnings.end(), odd.begin(), odd.end());
   return set;

@@ -39,6 +39,8 @@ class Terms {
   // makes such ones. no_term: there is none yet.
   static constexpr std::uint32_t most_words = 100'000;
   TermId oversized() const { return oversized_; }
+  // The words of the largest term that is not oversized.
+  std::uint32_t largest() const { return most_words_; }
   // The next one that comes up is the first again.
   void forget_oversized() { oversized_ = no_term; }
 

@@ -288,7 +288,10 @@ TEST_CASE("rules that cannot be a game are refused in one line") {
   CHECK(message("(role random) (legal random a) (goal random 0) (<= terminal (true x)) (init y)") ==
         "a game of chance alone: there is no role but 'random'");
   CHECK(message("(role p) (role q) (legal p a) (goal p 0) (<= terminal (true x)) (init y)") ==
-        "the role 'q' never has a legal move");
+        "line 1, column 16: the role 'q' never has a legal move: no 'legal' speaks of it");
+  CHECK(message("(role p) (legal p a) (goal p 0) (<= terminal (true y)) (init y) (role q)\n"
+                "(<= (legal q a) (true y) (distinct b b))") ==
+        "line 2, column 5: the role 'q' never has a legal move");
 }
 
 // Much that chess has, made small: a move may leave nobody in check, unless it takes the one who gives it.

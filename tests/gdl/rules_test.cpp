@@ -11,7 +11,8 @@ using namespace agon::gdl;
 namespace {
 
 // A game that is nothing but whole.
-const std::string whole = "(role p) (init a) (legal p m) (next a) (goal p 100) (<= terminal (true b))\n";
+const std::string whole =
+    "(role p) (init a) (legal p m) (next a) (goal p 100) (<= terminal (true b)) (<= (next b) (does p m))\n";
 
 std::string message(const std::string& more) {
   const auto read = read_rules(whole + more);
@@ -59,6 +60,23 @@ TEST_CASE("what is missing is named") {
   }
 }
 
+TEST_CASE("where the only rule about what a game needs is idle, its condition is told") {
+  const auto told = [](const std::string& rules) {
+    const auto read = read_rules("(role p) (init a) (next a)\n" + rules);
+    return read ? "read" : read.error().message;
+  };
+  CHECK(told("(legal p m) (goal p 100) (<= terminal (ture b))") ==
+        "line 2, column 39: nothing says when 'ture' holds; so no rule about 'terminal' ever applies");
+  CHECK(told("(<= (legal p m) (ture b)) (goal p 100) terminal").find("no rule about 'legal'") !=
+        std::string::npos);
+  CHECK(told("(legal p m) (<= (goal p 100) (ture b)) terminal").find("no rule about 'goal'") !=
+        std::string::npos);
+  CHECK(told("(legal p m) (goal p 100) terminal (<= terminal (ture b))") == "read");
+  CHECK(told("(<= (legal p m) (true b)) (goal p 100) terminal") ==
+        "line 2, column 17: '(true b)' never holds: no 'init' or 'next' makes it; so the role 'p' never has "
+        "a legal move");
+}
+
 TEST_CASE("words of GDL stand where they may and take what they take") {
   CHECK(message("(<= (true a) (true b))") == "line 2, column 5: 'true' cannot be what a rule says");
   CHECK(message("(<= (role q) (true b))") == "line 2, column 5: 'role' cannot be what a rule says");
@@ -79,6 +97,14 @@ TEST_CASE("words of GDL stand where they may and take what they take") {
   CHECK(message("()") == "line 2, column 1: an empty list '()'; a sentence begins with a name");
   CHECK(message("((a) b)") == "line 2, column 2: a name was expected after '(', found '(a)'");
   CHECK(message("(<= ?x (true ?x))") == "line 2, column 5: a sentence was expected, found the variable ?x");
+  CHECK(message("(<= q (not (not (true a))))") ==
+        "line 2, column 12: 'not' takes a sentence, not another 'not'");
+  CHECK(message("(<= legal p n)") == "line 2, column 5: 'legal' takes 2 terms, here 0; write (legal ...)");
+  CHECK(message("(<= (q p) true (a p))") ==
+        "line 2, column 11: 'true' takes 1 term, here 0; write (true ...)");
+  for (const std::string arrow : {"=>", "<==", ":-"})
+    CHECK(message("(" + arrow + " q (true a))") ==
+          "line 2, column 2: a rule begins with '<=', not with '" + arrow + "'");
   CHECK(message("(q (not a))") == "line 2, column 4: 'not' cannot stand here");
 }
 
@@ -117,9 +143,9 @@ TEST_CASE("recursion that could make ever new terms is refused") {
 
 TEST_CASE("legal and goal must not depend on moves, init not on the state") {
   CHECK(message("(<= (legal p n) q) (<= q (does p m))") ==
-        "line 1, column 19: 'legal' must not depend on 'does', not even by way of other rules");
+        "line 2, column 17: 'legal' must not depend on 'does', not even by way of other rules");
   CHECK(message("(<= (init b) (true a))") ==
-        "line 1, column 10: 'init' must not depend on 'true', not even by way of other rules");
+        "line 2, column 14: 'init' must not depend on 'true', not even by way of other rules");
 }
 
 TEST_CASE("what is only odd is a warning") {
@@ -131,8 +157,40 @@ TEST_CASE("what is only odd is a warning") {
         "line 2, column 16: (not (distinct ...)): use the same variable twice instead");
   CHECK(warnings("(base (cell ?x))")[0] ==
         "line 2, column 1: 'base' with a variable says nothing; it is left out");
-  CHECK(warnings("(<= terminal (or (true a) (or (true b) (true c))))") ==
+  CHECK(warnings("(<= terminal (or (true a) (or (true b) (true a))))") ==
         std::vector<std::string>{"line 2, column 27: an 'or' inside of an 'or' says no more than one"});
+}
+
+TEST_CASE("a sentence that is too large is told where it stands") {
+  std::string large = "(init (f";
+  for (int i = 0; i < 100'000; ++i) large += " x";
+  CHECK(message(large + "))") ==
+        "line 2, column 1: a sentence of 100002 words; at most 100000 are possible, fewer where words are "
+        "long");
+}
+
+TEST_CASE("moves that nothing allows and fluents that nothing makes are warned of") {
+  using Warnings = std::vector<std::string>;
+  const auto told = [](const std::string& more) {
+    const auto read = read_rules(
+        "(role p) (role q) (init (n 0)) (<= (legal ?r (go ?x)) (role ?r) (true (n ?x))) (legal p stay)\n"
+        "(<= (next (n 1)) (does ?r (go 0))) (<= terminal (true (n ?x)) (distinct ?x 0))\n"
+        "(<= (goal ?r 0) (role ?r))" +
+        more);
+    REQUIRE_MESSAGE(read, read.error().message);
+    return read->warnings;
+  };
+  CHECK(told("").empty());
+  CHECK(told("(<= (next (n 2)) (does p stay) (not (does q (go 7))))").empty());
+  CHECK(told("\n(<= (next (n 2)) (does r stay))") ==
+        Warnings{"line 4, column 18: '(does r stay)' never holds: there is no role 'r'"});
+  CHECK(told("\n(<= (next (n 2)) (does p jump))(<= (next (n 3)) (does p jump))") ==
+        Warnings{"line 4, column 18: '(does p jump)' never holds: no 'legal' allows it"});
+  CHECK(told("\n(<= (next (n 2)) (does q stay))") ==
+        Warnings{"line 4, column 18: '(does q stay)' never holds: no 'legal' allows it"});
+  CHECK(told("\n(<= (next (n 2)) (not (true (k ?x))))").size() == 2);
+  CHECK(told("\n(<= (next (n 2)) (true (m 1)))") ==
+        Warnings{"line 4, column 18: '(true (m 1))' never holds: no 'init' or 'next' makes it"});
 }
 
 TEST_CASE("goals that are none, roles that are none and stray words are warned of") {

@@ -8,7 +8,8 @@ using namespace agon::gdl;
 
 namespace {
 
-const std::string small_game = "(role p) (init a) (legal p m) (next a) (goal p 100) (<= terminal (true b))\n";
+const std::string small_game =
+    "(role p) (init a) (legal p m) (next a) (next b) (goal p 100) (<= terminal (true b))\n";
 
 using UsageWarnings = std::vector<std::string>;
 UsageWarnings odd_usage(const std::string& more) {
@@ -33,6 +34,7 @@ TEST_CASE("different numbers of terms are told, of sentences and of functions") 
         UsageWarnings{"line 2, column 7: 'f' is used with different numbers of terms, here 2 and before 1"});
   CHECK(odd_usage("(init (cell 1 b)) (<= terminal (true (cell 1)))") ==
         UsageWarnings{
+            "line 2, column 32: '(true (cell 1))' never holds: no 'init' or 'next' makes it",
             "line 2, column 38: 'cell' is used with different numbers of terms, here 1 and before 2"});
   // A word alone is no function.
   CHECK(odd_usage("(init mark) (init (mark 1))").empty());
