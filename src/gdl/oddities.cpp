@@ -53,14 +53,17 @@ class OddityFinder {
         told_no_goal_(static_cast<std::size_t>(start.players()), false),
         told_two_goals_(told_no_goal_) {}
 
-  std::vector<std::string> run() {
+  Oddities run() {
+    if (start_.over() && !start_.is_stuck())
+      warnings_.push_back("'terminal' holds in the first state already; nobody makes a move");
     for (int game = 0; game < limits_.most_games && !is_spent(); ++game) play_one();
     fluents_.tell(warnings_);
     moves_.tell(warnings_);
-    if (endless_ > 0 && ended_ == 0)
+    const bool endless = endless_ > 0 && ended_ == 0;
+    if (endless)
       warnings_.push_back("none of " + std::to_string(endless_) + " random games ended within " +
                           std::to_string(limits_.most_moves) + " moves; does 'terminal' ever hold?");
-    return std::move(warnings_);
+    return {std::move(warnings_), endless};
   }
 
  private:
@@ -84,11 +87,20 @@ class OddityFinder {
     const std::string when = "after " + Unlisted::moves_text(moves) + " of a random game ";
     if (state.is_stuck()) {
       if (!std::exchange(told_stuck_, true))
-        warnings_.push_back(when +
-                            "a role has no legal move though 'terminal' does not hold; the game ends there");
+        warnings_.push_back(when + stuck_role(state) +
+                            " has no legal move though 'terminal' does not hold; the game ends there");
       return;
     }
     for (Player p = 0; p < state.players(); ++p) check_goals(state, p, when);
+  }
+
+  std::string stuck_role(const GdlState& state) {
+    for (std::size_t role = 0; role < state.rules().roles(); ++role) {
+      scratch_.clear();
+      state.legal_for_role(role, scratch_);
+      if (scratch_.empty()) return in_quotes(state.rules().role_name(role));
+    }
+    return "a role";
   }
 
   // Every fluent and every move is looked at where it is met first.
@@ -142,8 +154,7 @@ class OddityFinder {
 
 }  // namespace
 
-std::vector<std::string> find_oddities(const GdlState& start, const OddityLimits& limits,
-                                       const Declared& declared) {
+Oddities find_oddities(const GdlState& start, const OddityLimits& limits, const Declared& declared) {
   return OddityFinder(start, limits, declared).run();
 }
 

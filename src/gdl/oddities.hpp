@@ -17,8 +17,12 @@ struct OddityLimits {
   const std::atomic<bool>* stop = nullptr;
 };
 
-// Warnings from random games, each kind of fault of a role once.
-std::vector<std::string> find_oddities(const GdlState& start, const OddityLimits& limits = {},
-                                       const Declared& declared = {});
+struct Oddities {
+  std::vector<std::string> warnings;  // each kind of fault of a role once
+  bool endless = false;               // no random game ended, so that none shows what its end brings
+};
+
+// From random games.
+Oddities find_oddities(const GdlState& start, const OddityLimits& limits = {}, const Declared& declared = {});
 
 }  // namespace agon::gdl

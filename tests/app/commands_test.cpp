@@ -94,6 +94,8 @@ TEST_CASE("agon gdl check tells the parts of a game and what is for nothing") {
   CHECK(lights["solved_in_parts"] == true);
   CHECK(parsed("gdl check tictactoe --json")["factors"].size() == 1);
   CHECK_FALSE(has(run("gdl check tictactoe").out, "for nothing"));
+  CHECK(has(run("gdl check tictactoe").out, "players take turns, what one wins the other loses (seen in"));
+  CHECK(has(text, "one player\n"));
 }
 
 TEST_CASE("values stay within 0 and 1 where a position set up by hand counts more points than a game can") {
@@ -167,6 +169,12 @@ TEST_CASE("agon perft counts in both modes") {
   std::int64_t sum = 0;
   for (const json& branch : divided["divide"]) sum += branch["nodes"].get<std::int64_t>();
   CHECK(sum == 244);
+  const json joint = parsed("perft gdl:duel --depth 2 --divide --json");
+  sum = 0;
+  for (const json& branch : joint["divide"]) sum += branch["nodes"].get<std::int64_t>();
+  CHECK(sum == joint["nodes"]);
+  CHECK(joint["divide"].size() == parsed("perft gdl:duel --depth 1 --json")["nodes"]);
+  CHECK(has(joint["divide"][0]["move"].get<std::string>(), "|"));
   const std::string text = run("perft othello --depth 3").out;
   CHECK(has(text, "depth  1"));
   CHECK(has(text, "nodes              56"));

@@ -15,7 +15,7 @@ std::vector<std::string> oddities(const std::string& goals, const std::string& l
   for (const GroundLimits& limits : {GroundLimits{}, GroundLimits{.usual_rules = 1, .most_rules = 1}}) {
     const auto made = GdlRules::make(rules, limits);
     REQUIRE_MESSAGE(made, made.error().message);
-    const auto found = find_oddities(GdlState(*made));
+    const auto found = find_oddities(GdlState(*made)).warnings;
     if (limits.most_rules == 1)
       CHECK(found.size() == first.size());
     else
@@ -45,8 +45,17 @@ TEST_CASE("a game that ends without a goal, or with two, is odd") {
 TEST_CASE("a role without a move before the end is odd") {
   CHECK(oddities("(goal r 100)", "(<= (legal r a) (true two))") ==
         std::vector<std::string>{
-            "after 0 moves of a random game a role has no legal move though 'terminal' does not "
+            "after 0 moves of a random game 'r' has no legal move though 'terminal' does not "
             "hold; the game ends there"});
+}
+
+TEST_CASE("a first state that is the end is odd") {
+  const auto rules = GdlRules::make("(role r) (init a) (legal r m) terminal (goal r 100)");
+  REQUIRE(rules);
+  const Oddities odd = find_oddities(GdlState(*rules));
+  CHECK(odd.warnings ==
+        std::vector<std::string>{"'terminal' holds in the first state already; nobody makes a move"});
+  CHECK_FALSE(odd.endless);
 }
 
 namespace {
@@ -54,7 +63,7 @@ namespace {
 std::vector<std::string> play_oddities(const std::string& rules, const OddityLimits& limits = {}) {
   const auto made = GdlRules::make(rules);
   REQUIRE_MESSAGE(made, (made ? "" : made.error().message));
-  return find_oddities(GdlState(*made), limits, read_declared(rules));
+  return find_oddities(GdlState(*made), limits, read_declared(rules)).warnings;
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "gdl/gdl_state.hpp"
 #include "gdl/library.hpp"
 #include "gdl/oddities.hpp"
+#include "show/terminal_text.hpp"
 
 namespace agon {
 
@@ -115,19 +116,28 @@ Json check_json(const std::string& file, const gdl::GdlRules& rules, const GdlSt
           {"warnings", std::move(warnings)}};
 }
 
+std::string course_text(const gdl::GdlRules& rules, bool endless) {
+  std::string text = rules.players() == 1   ? "one player"
+                     : rules.simultaneous() ? "players move at once"
+                                            : "players take turns";
+  if (rules.has_random()) text += ", with chance";
+  if (rules.hides()) text += ", not seeing everything";
+  if (rules.zero_sum() && !endless) text += ", what one wins the other loses";
+  if (rules.players() == 1) return text;
+  return text +
+         (rules.asked() != nullptr ? " (seen in a few random games)" : " (seen in 1,024 random games)");
+}
+
+// `endless`: no random game showed what an end brings.
 void print_check(Console& console, const gdl::GdlRules& rules, const GdlState& start,
-                 const std::vector<std::string>& warnings) {
+                 const std::vector<std::string>& warnings, bool endless) {
   for (const auto& warning : warnings) console.out << "warning: " << warning << "\n";
   const bool asked = rules.asked() != nullptr;
   for (Player p = 0; p < rules.players(); ++p)
-    console.out << "role " << start.player_name(p) << ": " << moves_at_start(start, p)
-                << " moves at the start"
-                << (asked ? "" : ", " + std::to_string(all_moves(rules, p)) + " in all") << "\n";
-  console.out << (rules.simultaneous() ? "players move at once" : "players take turns")
-              << (rules.has_random() ? ", with chance" : "")
-              << (rules.hides() ? ", not seeing everything" : "")
-              << (rules.zero_sum() ? ", what one wins the other loses" : "")
-              << (asked ? " (seen in a few random games)\n" : " (seen in 1,024 random games)\n");
+    console.out << "role " << start.player_name(p) << ": " << counted(moves_at_start(start, p), "move")
+                << " at the start" << (asked ? "" : ", " + std::to_string(all_moves(rules, p)) + " in all")
+                << "\n";
+  console.out << course_text(rules, endless) << "\n";
   const gdl::GdlSize& size = rules.size();
   if (asked) {
     console.out << size.rules
@@ -153,12 +163,12 @@ ExitCode run_gdl_check(const GdlCheckOptions& options, Console& console) {
   const GdlState start(*rules);
   std::vector<std::string> warnings = (*rules)->warnings();
   const gdl::Declared declared = gdl::read_declared(*text, &interrupted());
-  for (std::string& odd : gdl::find_oddities(start, {.stop = &interrupted()}, declared))
-    warnings.push_back(std::move(odd));
+  const gdl::Oddities odd = gdl::find_oddities(start, {.stop = &interrupted()}, declared);
+  warnings.insert(warnings.end(), odd.warnings.begin(), odd.warnings.end());
   if (options.json)
     console.print(check_json(options.file, **rules, start, warnings));
   else
-    print_check(console, **rules, start, warnings);
+    print_check(console, **rules, start, warnings, odd.endless);
   if (const std::string trouble = start.trouble_met(); !trouble.empty())
     return console.fail(ExitCode::failed, trouble);
   return ExitCode::fine;

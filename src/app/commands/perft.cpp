@@ -26,14 +26,14 @@ struct PerftOptions {
 };
 template <>
 struct Fields<PerftOptions> {
-  static constexpr auto all =
-      FieldList{Field{"game", &PerftOptions::game, "the game, with its options if you like"},
-                Field{"position", &PerftOptions::position, "a position as text, or: start moves M1 M2 ..."},
-                Field{"depth", &PerftOptions::depth, 0, 100, "moves to look ahead"},
-                Field{"mode", &PerftOptions::mode,
-                      "bulk counts the last move without playing it, plain plays every move"},
-                Field{"divide", &PerftOptions::divide, "show the count behind each first move"},
-                Field{"json", &PerftOptions::json, "write JSON"}};
+  static constexpr auto all = FieldList{
+      Field{"game", &PerftOptions::game, "the game, with its options if you like"},
+      Field{"position", &PerftOptions::position, "a position as text, or: start moves M1 M2 ..."},
+      Field{"depth", &PerftOptions::depth, 0, 100, "moves to look ahead"},
+      Field{"mode", &PerftOptions::mode,
+            "bulk counts the last move without playing it, plain plays every move"},
+      Field{"divide", &PerftOptions::divide, "show the count behind each first move, or joint move"},
+      Field{"json", &PerftOptions::json, "write JSON"}};
 };
 
 namespace {
@@ -95,19 +95,49 @@ struct Branch {
   std::uint64_t nodes = 0;
 };
 
-// The count behind each first move or outcome; joint moves are not divided.
+// Whose moves make the first ply, list by list: of all players where they move at once.
+std::vector<std::vector<MoveCode>> first_choices(const Position& position) {
+  std::vector<std::vector<MoveCode>> choices;
+  if (position.over()) return choices;
+  if (position.to_move() != everyone) return {position.legal()};
+  for (Player player = 0; player < position.players(); ++player) choices.push_back(position.legal(player));
+  return choices;
+}
+
+// The next ply of these choices, counted like a number; false behind the last one.
+bool advance(const std::vector<std::vector<MoveCode>>& choices, std::vector<std::size_t>& digits) {
+  for (std::size_t d = digits.size(); d-- > 0; digits[d] = 0)
+    if (++digits[d] < choices[d].size()) return true;
+  return false;
+}
+
+constexpr double most_branches = 1e6;  // more joint moves than that nobody reads
+
+Status check_branches(const Position& position) {
+  double plies = 1;
+  for (const auto& moves : first_choices(position)) plies *= static_cast<double>(moves.size());
+  if (plies <= most_branches) return {};
+  return Error{"--divide: " + short_number(plies) + " joint moves are more than anybody reads; at most " +
+               short_number(most_branches) + " are told"};
+}
+
+// The count behind each first move or outcome, or behind what all play at once.
 std::vector<Branch> divide(const Record& record, int depth, PerftMode mode, const Console& console) {
   std::vector<Branch> branches;
   const Position& position = record.position();
-  if (position.over() || depth == 0 || position.to_move() == everyone) return branches;
+  const auto choices = first_choices(position);
+  if (choices.empty() || depth == 0) return branches;
   Counter counter(record.game().game(), mode, console);
-  for (const MoveCode move : position.legal()) {
+  std::vector<std::size_t> digits(choices.size(), 0);
+  do {
+    std::vector<MoveCode> ply;
+    for (std::size_t d = 0; d < choices.size(); ++d) ply.push_back(choices[d][digits[d]]);
     const auto next = position.clone();
-    next->play(move);
+    next->play(ply);
     const std::uint64_t nodes = counter.count(*next, next->within_step() ? depth : depth - 1);
     if (interrupted()) break;
-    branches.push_back({position.move_text(move), nodes});
-  }
+    branches.push_back({ply_text(position, ply), nodes});
+  } while (advance(choices, digits));
   return branches;
 }
 
@@ -143,6 +173,8 @@ void print_depths(const PerftOptions& options, const Record& record, PerftMode m
 ExitCode run_perft(const PerftOptions& options, Console& console) {
   const auto record = set_up(options.game, options.position);
   if (!record) return console.wrong_usage(record.error());
+  if (options.divide)
+    if (const Status few = check_branches(record->position()); !few) return console.wrong_usage(few.error());
   const PerftMode mode = options.mode;
   const TroubleSince trouble(record->game().game());
   if (options.json) {
