@@ -76,6 +76,19 @@ Status check_host(const std::string& host) {
   return addresses ? Status{} : addresses.error();
 }
 
+std::vector<std::string> host_addresses(const std::string& host) {
+  std::vector<std::string> digits;
+  const auto addresses = find_addresses(host, 0, 0);
+  if (!addresses) return digits;
+  for (const addrinfo* each = addresses->get(); each != nullptr; each = each->ai_next) {
+    std::string text(NI_MAXHOST, '\0');
+    if (::getnameinfo(each->ai_addr, each->ai_addrlen, text.data(), static_cast<socklen_t>(text.size()),
+                      nullptr, 0, NI_NUMERICHOST) == 0)
+      digits.emplace_back(text.c_str());
+  }
+  return digits;
+}
+
 Result<Socket> Socket::connect(const std::string& host, int port, Deadline deadline) {
   const auto addresses = find_addresses(host, port, 0);
   if (!addresses) return addresses.error();

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "base/deadline.hpp"
 #include "base/process.hpp"
@@ -33,6 +34,8 @@ class Socket {
 
 // Whether a name, or an address in digits, leads anywhere. It may take some seconds, as connecting may.
 Status check_host(const std::string& host);
+// All addresses in digits that it leads to; none where it leads nowhere.
+std::vector<std::string> host_addresses(const std::string& host);
 
 class Listener {
  public:

@@ -1,5 +1,6 @@
 #include "base/socket.hpp"
 
+#include <algorithm>
 #include <doctest/doctest.h>
 
 #include "support/text.hpp"
@@ -63,6 +64,14 @@ TEST_CASE("a listener is there for its own address alone") {
   const auto local = Listener::open("127.0.0.1", 0).take();
   CHECK(Socket::connect("127.0.0.1", local.port(), deadline_in(1)));
   CHECK_FALSE(Socket::connect("127.0.0.2", local.port(), deadline_in(1)));
+}
+
+TEST_CASE("a name is known by the addresses that it leads to") {
+  const auto local = host_addresses("localhost"), digits = host_addresses("127.0.0.1");
+  CHECK(digits.front() == "127.0.0.1");
+  if (check_host("localhost"))
+    CHECK(std::find_first_of(local.begin(), local.end(), digits.begin(), digits.end()) != local.end());
+  CHECK(host_addresses(std::string(70, 'x')).empty());
 }
 
 TEST_CASE("a name that leads nowhere is told with the name") {

@@ -59,10 +59,29 @@ Result<std::vector<HttpAddress>> read_addresses(const std::string& list) {
   return addresses;
 }
 
+// Whether two names of one port lead to the same place, as localhost and 127.0.0.1 do.
+bool is_same_place(const HttpAddress& a, const HttpAddress& b) {
+  if (a.port != b.port || plain_address(a).path != plain_address(b).path) return false;
+  const auto known = host_addresses(a.host);
+  const auto others = host_addresses(b.host);
+  return std::find_first_of(known.begin(), known.end(), others.begin(), others.end()) != known.end();
+}
+
+Status check_places(const std::vector<HttpAddress>& addresses) {
+  for (std::size_t i = 0; i < addresses.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j)
+      if (is_same_place(addresses[i], addresses[j]))
+        return Error{"--players: " + in_quotes(addresses[j].host) + " and " + in_quotes(addresses[i].host) +
+                     " lead to the same machine, and the port is " + std::to_string(addresses[i].port) +
+                     " for both; each role needs a player of its own"};
+  return {};
+}
+
 // What would be found out only when the match is over, or by a player that fails in every step.
 Status check_before_match(const GgpServerOptions& options, const std::vector<HttpAddress>& addresses) {
   for (const HttpAddress& address : addresses)
     if (const Status found = check_host(address.host); !found) return found.error().in("--players");
+  if (const Status apart = check_places(addresses); !apart) return apart;
   if (options.out.empty()) return {};
   const Status writable = check_writable(options.out);
   return writable ? writable : writable.error().in("--out");
@@ -101,7 +120,17 @@ std::string new_match_id() {
   return "agon." + std::to_string(std::chrono::duration_cast<std::chrono::milliseconds>(now).count());
 }
 
+void print_start(const Console& console, const GgpMatchRecord& record) {
+  if (!record.start_failed()) return;
+  console.out << "start";
+  for (std::size_t r = 0; r < record.roles.size(); ++r)
+    if (const std::string& error = record.start_errors[r]; !error.empty())
+      console.out << "  " << record.roles[r] << " [" << error << "]";
+  console.out << std::endl;
+}
+
 void print_step(const Console& console, const GgpMatchRecord& record) {
+  if (record.moves.empty()) return print_start(console, record);
   console.out << record.moves.size() << ".";
   for (std::size_t r = 0; r < record.roles.size(); ++r) {
     const std::string& error = record.errors.back()[r];
@@ -173,7 +202,8 @@ Command ggp_server_command() {
            "The game manager of the GGP protocol: sends the rules to the players, asks all of them for their "
            "moves by HTTP and keeps the clocks. Who is too late (TO), cannot be reached (CE) or says "
            "something illegal (IL) gets a random legal move for that step, and the match goes on; the exit "
-           "code is then 3. A name that leads nowhere, an address that stands there twice and a file that "
+           "code is then 3, as it is where somebody does not answer START with ready. A name that leads "
+           "nowhere, an address that stands there twice and a file that "
            "cannot "
            "be written are told before anything is sent. The role random needs no player. Ctrl-C ends the "
            "match for everybody.\n\n"

@@ -33,6 +33,9 @@ std::string shortened(std::string_view text) {
   return shown;
 }
 
+// Of a reply that is none.
+std::string failure(const HttpReply& reply) { return reply.kind == HttpReply::Kind::late ? "TO" : "CE"; }
+
 std::string random_token(Random random) {
   constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz0123456789";
   std::string token;
@@ -44,8 +47,14 @@ std::string random_token(Random random) {
 }  // namespace
 
 int GgpMatchRecord::failures(std::size_t role) const {
-  return static_cast<int>(
-      std::count_if(errors.begin(), errors.end(), [&](const auto& step) { return !step[role].empty(); }));
+  const auto steps =
+      std::count_if(errors.begin(), errors.end(), [&](const auto& step) { return !step[role].empty(); });
+  return static_cast<int>(steps) + (start_errors[role].empty() ? 0 : 1);
+}
+
+bool GgpMatchRecord::start_failed() const {
+  return std::any_of(start_errors.begin(), start_errors.end(),
+                     [](const std::string& error) { return !error.empty(); });
 }
 
 std::size_t ggp_players(const GgpGame& game) {
@@ -58,6 +67,7 @@ GgpReferee::GgpReferee(GgpGame& game, GgpMatchPlan plan, GgpAsk ask)
     : game_(game), ask_(std::move(ask)), random_(plan.seed) {
   record_.plan = std::move(plan);
   record_.roles = game.roles();
+  record_.start_errors.resize(record_.roles.size());
 }
 
 // The replies in the order of the players.
@@ -79,6 +89,7 @@ GgpMatchRecord GgpReferee::run(const std::atomic<bool>& stop,
   record_.start_time = milliseconds_now();
   note_state();
   start();
+  if (step) step(record_);
   while (!game_.over() && !stop) {
     play_step();
     if (step) step(record_);
@@ -119,7 +130,14 @@ void GgpReferee::start() {
                               .start_clock = plan.start_clock,
                               .play_clock = plan.play_clock});
   };
-  ask_all(message, plan.start_clock + grace);
+  const auto replies = ask_all(message, plan.start_clock + grace);
+  for (std::size_t player = 0; player < replies.size(); ++player) {
+    std::string& error = record_.start_errors[roles[player]];
+    if (replies[player].kind != HttpReply::Kind::answered)
+      error = failure(replies[player]);
+    else if (lower_case(trim(replies[player].body)) != "ready")
+      error = "IL " + shortened(replies[player].body);
+  }
 }
 
 void GgpReferee::play_step() {
@@ -145,7 +163,7 @@ std::string GgpReferee::judge(std::size_t role, const HttpReply& reply, std::str
       if (auto move = game_.find_move(role, read->front())) return std::move(*move);
     error = "IL " + shortened(reply.body);
   } else {
-    error = reply.kind == HttpReply::Kind::late ? "TO" : "CE";
+    error = failure(reply);
   }
   return draw(role);
 }
@@ -172,10 +190,11 @@ void GgpReferee::note_state() {
 
 Json ggp_record_json(const GgpMatchRecord& record) {
   const GgpMatchPlan& plan = record.plan;
-  Json::Array states, times, moves, errors, goals, humans;
+  Json::Array states, times, moves, start_errors, errors, goals, humans;
   for (const auto& fluents : record.states) states.push_back("(" + join(fluents, " ") + ")");
   for (const std::int64_t time : record.state_times) times.push_back(time);
   for (const auto& joint : record.moves) moves.push_back(joint);
+  for (const std::string& error : record.start_errors) start_errors.push_back(error);
   for (const auto& step : record.errors) errors.push_back(step);
   for (const int goal : record.goals) goals.push_back(goal);
   for (std::size_t p = 0; p < plan.players.size(); ++p) humans.push_back(false);
@@ -189,6 +208,7 @@ Json ggp_record_json(const GgpMatchRecord& record) {
           {"states", std::move(states)},
           {"moves", std::move(moves)},
           {"stateTimes", std::move(times)},
+          {"startErrors", std::move(start_errors)},
           {"errors", std::move(errors)},
           {"goalValues", std::move(goals)},
           {"previewClock", -1},

@@ -30,12 +30,14 @@ struct GgpMatchRecord {
   std::vector<std::vector<std::string>> states;
   std::vector<std::int64_t> state_times;
   std::vector<GgpGame::Joint> moves;
+  std::vector<std::string> start_errors;         // per role, as those of the steps
   std::vector<std::vector<std::string>> errors;  // per step and role: "", "TO", "CE", "IL move"
   std::vector<int> goals;                        // empty while the game is not over
   bool aborted = false;                          // stopped, or it could not be played to its end
 
-  // How often a role failed.
+  // How often a role failed, at the start too.
   int failures(std::size_t role) const;
+  bool start_failed() const;
 };
 
 // Sends a message to a player and waits so many seconds for its reply. Asked from several threads at once.
@@ -47,7 +49,7 @@ class GgpReferee {
   GgpReferee(GgpGame& game, GgpMatchPlan plan, GgpAsk ask);
 
   // From START to STOP, or to ABORT where `stop` is set or nobody knows how the game goes on
-  // (GgpGame::trouble). Told of every step that was made.
+  // (GgpGame::trouble). Told of the start, and of every step that was made.
   GgpMatchRecord run(const std::atomic<bool>& stop,
                      const std::function<void(const GgpMatchRecord&)>& step = nullptr);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <vector>
 
 #include "base/socket.hpp"
 #include "base/text.hpp"
@@ -29,14 +30,23 @@ std::optional<std::string> whole_body(const std::string& text, bool closed) {
   return closed ? std::optional(body) : std::nullopt;
 }
 
+// "HTTP/1.0 200 OK": whatever else a server says, its page is no answer.
+bool is_fine(const std::string& text) {
+  const std::string line = text.substr(0, text.find('\r'));
+  const std::vector<std::string> words = split(line, ' ');
+  return line.starts_with("HTTP/") && words.size() > 1 && words[1] == "200";
+}
+
 HttpReply read_reply(Socket& socket, Deadline deadline) {
   std::string text;
   while (text.size() <= longest_reply) {
     const auto more = socket.read(16384, deadline);
     if (more && more->empty()) return failed(HttpReply::Kind::late);
     if (more) text += *more;
-    if (auto body = whole_body(text, !more))
+    if (auto body = whole_body(text, !more)) {
+      if (!is_fine(text)) break;
       return {.kind = HttpReply::Kind::answered, .body = std::move(*body)};
+    }
     if (!more) break;
   }
   return failed(HttpReply::Kind::unreachable);

@@ -23,7 +23,7 @@ Result<HttpAddress> read_http_address(std::string_view text);
 struct HttpReply {
   enum class Kind { answered, late, unreachable };
   Kind kind = Kind::unreachable;
-  std::string body;  // of an answer
+  std::string body;  // of an answer, which is one with status 200
 };
 
 // Headers are whole lines with their ends. Connecting takes `connect_seconds` at most.

@@ -224,6 +224,9 @@ TEST_CASE("what can be known to go wrong with a match is told before anybody is 
   const auto twice = serve(one.url(), bare + "/");
   CHECK(twice.code != 0);
   CHECK(has(twice.err, "twice"));
+  const auto same = serve(one.url(), "localhost" + bare.substr(bare.find(':')));
+  CHECK(same.code != 0);
+  CHECK(has(same.err, "lead to the same machine"));
   // Too long for a name, so that no other machine is asked.
   const auto lost = serve(one.url(), std::string(70, 'x'));
   CHECK(lost.code != 0);

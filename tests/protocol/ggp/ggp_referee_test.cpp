@@ -93,6 +93,29 @@ TEST_CASE("who fails gets a legal move, and the record says how it failed") {
   CHECK(record.goals.size() == 2);
 }
 
+TEST_CASE("who does not say ready has failed at the start, and the record says so") {
+  const auto game = game_of("tictactoe");
+  Table table{.moves = column_game};
+  const GgpAsk fine = table.ask();
+  const GgpAsk ask = [&](std::size_t player, const std::string& message, double seconds) {
+    if (!message.starts_with("(START")) return fine(player, message, seconds);
+    fine(player, message, seconds);
+    return player == 0 ? says("busy") : HttpReply{.kind = HttpReply::Kind::late, .body = ""};
+  };
+  std::size_t told_of_start = 0;
+  const GgpMatchRecord record =
+      GgpReferee(*game, plan({"a", "b"}), ask).run(go_on, [&](const GgpMatchRecord& now) {
+        told_of_start += now.moves.empty() && now.start_failed() ? 1 : 0;
+      });
+  CHECK(told_of_start == 1);
+  CHECK(record.start_errors == std::vector<std::string>{"IL busy", "TO"});
+  CHECK(record.failures(0) == 1);
+  CHECK(record.moves.size() == 5);
+  const Json json = ggp_record_json(record);
+  REQUIRE(json.find("startErrors") != nullptr);
+  CHECK(*json.find("startErrors")->items()[0].as_text() == "IL busy");
+}
+
 TEST_CASE("chance needs no player") {
   const auto game = game_of("blindguess");
   std::vector<std::string> names(ggp_players(*game), "p");

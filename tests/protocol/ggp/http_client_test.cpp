@@ -42,6 +42,14 @@ TEST_CASE("the body of a reply is what is asked for") {
   CHECK(ask([](const auto&) { return "HTTP/1.0 200 OK\r\ncontent-length: 3\r\n\r\nabcdef"; }).body == "abc");
 }
 
+TEST_CASE("a page that tells of an error is no reply") {
+  for (const char* status : {"500 Internal Server Error", "404 Not Found", "301 Moved", "2000 What"})
+    CHECK(ask([&](const auto&) {
+            return "HTTP/1.0 " + std::string(status) + "\r\nContent-Length: 4\r\n\r\nnoop";
+          }).kind == HttpReply::Kind::unreachable);
+  CHECK(ask([](const auto&) { return "HTTP/1.1 200\r\nContent-Length: 4\r\n\r\nnoop"; }).body == "noop");
+}
+
 TEST_CASE("silence is late, and a connection that breaks is none") {
   CHECK(ask([](const auto&) { return std::nullopt; }, 0.2).kind == HttpReply::Kind::late);
   CHECK(ask([](const auto&) { return ""; }).kind == HttpReply::Kind::unreachable);
