@@ -10,6 +10,7 @@ namespace {
 
 using gdl::Expression;
 
+// Whoever says more would keep a player busy for nobody.
 constexpr double longest_clock = 24 * 3600;
 
 constexpr std::array<std::string_view, 6> verbs{"info", "preview", "start", "play", "stop", "abort"};
@@ -45,7 +46,8 @@ class Parts {
     const Expression* part = next();
     const auto seconds = part == nullptr ? std::nullopt : parse_number(part->atom);
     if (!seconds || !(*seconds >= 0)) return miss(what);
-    out = std::min(*seconds, longest_clock);
+    if (*seconds > longest_clock) return miss(std::string(what) + ", a day (86400) at most");
+    out = *seconds;
   }
 
   // The moves of all roles; or a number, the own move and what is seen.

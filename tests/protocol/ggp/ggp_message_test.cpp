@@ -89,6 +89,9 @@ TEST_CASE("what is no message is refused in one line that says what is missing")
   CHECK(has(refusal("(START m white ((role white)))"), "a clock"));
   CHECK(has(refusal("(START m white ((role white)) 10 soon)"), "play clock"));
   CHECK(has(refusal("(START m white ((role white)) -1 5)"), "a clock"));
+  CHECK(has(refusal("(START m white ((role white)) 1e9 5)"), "a day (86400) at most"));
+  CHECK(has(refusal("(START m white ((role white)) 5 99999999999999999999999999)"), "a day (86400) at most"));
+  CHECK(read("(START m white ((role white)) 86400 86400)").play_clock == 86400);
 }
 
 TEST_CASE("a message that is written reads back the same") {
