@@ -6,6 +6,9 @@ namespace agon {
 
 Result<std::unique_ptr<Solver>> make_solver(const Record& record) {
   const GameFacts& facts = record.game().facts();
+  if (facts.players == 1 && !facts.has_chance && !facts.hidden)
+    return Error{"solve is for games of two players; agon analyse " + facts.spec +
+                 " --agent graph solves a game of one player"};
   if (facts.players != 2 || !facts.zero_sum || facts.has_chance || facts.simultaneous || facts.hidden)
     return Error{
         "solve needs a game for two players in turns, without chance and with nothing hidden, in which one's "
