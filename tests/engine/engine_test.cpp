@@ -135,9 +135,11 @@ std::string digits_with_a_limit() {
       all + ") (<= (next (digits ?b ?c ?d ?e ?f ?g ?h ?a)) (does robot turn) " + all + ")";
   for (int i = 0; i < 10; ++i)
     rules += "(after " + std::to_string(i) + " " + std::to_string((i + 1) % 10) + ")";
-  rules += "(<= terminal (true (digits 0 9 0 9 0 9 0 9))";
-  for (int i = 0; i < 20; ++i) rules += " (after ?d" + std::to_string(i) + " ?x" + std::to_string(i) + ")";
-  return rules + " (distinct ?x19 ?x19))";
+  rules +=
+      "(<= terminal (true (digits 0 9 0 9 0 9 0 9)) (deep 0)) (deep end) (<= (deep ?x) (link ?x ?y) (deep "
+      "?y))";
+  for (int i = 0; i < 2500; ++i) rules += "(link " + std::to_string(i) + " " + std::to_string(i + 1) + ")";
+  return rules;
 }
 
 }  // namespace

@@ -367,9 +367,12 @@ TEST_CASE("a legal move is there although the search is still busy with the move
 }
 
 TEST_CASE("a state that nobody can follow is told in words, and no answer to it is final") {
-  std::string rules = many_digits() + "(<= terminal (true (digits 1 2 3 0 0 0 0 0))";
-  for (int i = 0; i < 20; ++i) rules += " (after ?d" + std::to_string(i) + " ?x" + std::to_string(i) + ")";
-  rules += " (distinct ?x19 ?x19))";
+  // More conditions within each other than may be.
+  std::string rules =
+      many_digits() +
+      "(<= terminal (true (digits 1 2 3 0 0 0 0 0)) (deep 0)) (deep end) (<= (deep ?x) (link ?x "
+      "?y) (deep ?y))";
+  for (int i = 0; i < 2500; ++i) rules += "(link " + std::to_string(i) + " " + std::to_string(i + 1) + ")";
   Told told;
   GgpSettings hard = told.settings();
   hard.compile_seconds = 0.1;  // the rules are asked then

@@ -153,11 +153,13 @@ TEST_CASE("where players do not see everything, each is told its own move and wh
 }
 
 TEST_CASE("a match of which nobody knows how it goes on has no goals, and is aborted for everybody") {
-  // Whoever goes on is asked for too much.
-  auto rules = gdl::read_rules(
-      "(role r) (init a) (legal r go) (goal r 100) (<= (next big) (does r go)) (n 1) (n 2) (n 3) (n 4) (n 5) "
-      "(<= terminal (true big) (n ?a) (n ?b) (n ?c) (n ?d) (n ?e) (n ?f) (n ?g) (n ?h) (n ?i) (n ?j) (n ?k) "
-      "(n ?l) (distinct ?l ?l))");
+  // After `go` there are more conditions within each other than may be.
+  std::string text =
+      "(role r) (init a) (legal r go) (goal r 100) (<= (next big) (does r go)) (<= terminal (true big) (deep "
+      "0)) "
+      "(deep end) (<= (deep ?x) (link ?x ?y) (deep ?y))";
+  for (int i = 0; i < 2500; ++i) text += "(link " + std::to_string(i) + " " + std::to_string(i + 1) + ")";
+  auto rules = gdl::read_rules(text);
   REQUIRE(rules);
   const auto game = make_asked_ggp_game(rules.take());
   Table table{.moves = [](std::size_t, std::size_t) { return says("go"); }};
