@@ -15,7 +15,7 @@ Mcts::Options Mcts::usual(std::string_view game) {
     options.playout_moves = game == "checkers" ? 3 : 1;
     options.cut_off = mcts::CutOff::eval;
     options.eval_slope = game == "othello" ? 16 : 8;
-    options.exploration = game == "checkers" ? 0.25 : 0.1;
+    options.exploration = game == "othello" ? 0.1 : 0.25;
   }
   if (game == "go") {
     options.rave = mcts::Rave::bias;
