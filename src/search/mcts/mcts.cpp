@@ -10,7 +10,8 @@ Mcts::Options Mcts::usual(std::string_view game) {
   options.result = mcts::usual_result(game);
   if (game == "gdl") options.batch = 64;
   if (game == "tree") options.result = PlayoutValue::score;  // few of its ends are won outright
-  // Their evaluations say more of a position than a random game does, and are less noisy: so less is explored.
+  // Their evaluations say more of a position than a random game does, and are less noisy: so less is
+  // explored.
   if (game == "othello" || game == "breakthrough" || game == "checkers") {
     options.playout_moves = game == "checkers" ? 3 : 1;
     options.cut_off = mcts::CutOff::eval;
