@@ -18,7 +18,7 @@ TEST_CASE("a page array that is cleared is as it was at first") {
   array[0] = array[50'000] = array[99'999] = 7;
   array.clear();
   CHECK(array.size() == 100'000);
-  for (const std::size_t at : {0, 50'000, 99'999}) CHECK(array[at] == 0);
+  for (const std::size_t at : {0u, 50'000u, 99'999u}) CHECK(array[at] == 0);
   array[99'999] = 8;
   CHECK(array[99'999] == 8);
 }

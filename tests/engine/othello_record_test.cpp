@@ -225,7 +225,7 @@ TEST_CASE(
 
 TEST_CASE(
     "a game of WTHOR with more discs than squares is refused, and the other games of the file are read") {
-  for (const std::size_t at : {std::size_t{22}, std::size_t{23}}) {
+  for (const std::size_t at : {22u, 23u}) {
     std::string bytes = test::wthor_file({{.moves = {"f5", "d6"}}, {.moves = {"f5", "f6"}}}, 1999);
     bytes[at] = 64;
     CHECK(record_from_wthor(read_wthor(bytes)->games[0]));
