@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <arpa/inet.h>
 #include <chrono>
+#include <fcntl.h>
 #include <filesystem>
 #include <linux/tcp.h>
 #include <netinet/in.h>
@@ -139,7 +140,7 @@ std::vector<WaitingRoom::Guest> WaitingRoom::waiting_guests(int own_port) {
   for (const int socket : open_descriptors()) {
     if (port_of(socket, getsockname) != own_port) continue;
     // The library may have closed it meanwhile, and its number be somebody else's.
-    Guest guest{.socket = FileHandle(::dup(socket))};
+    Guest guest{.socket = FileHandle(::fcntl(socket, F_DUPFD_CLOEXEC, 0))};
     struct stat info {};
     guest.port = port_of(guest.socket.number(), getpeername);
     if (guest.port == 0 || port_of(guest.socket.number(), getsockname) != own_port ||
