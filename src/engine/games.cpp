@@ -21,7 +21,8 @@ bool is_rule_file(std::string_view text) {
 
 Result<GamePointer> make_game(std::string_view text, const std::atomic<bool>* stop) {
   if (is_rule_file(text))
-    return Error{"game: " + in_quotes(text) + " is a file of rules; write gdl:" + std::string(text)};
+    return Error{"game: " + in_quotes(text) + " is a file of rules; write " +
+                 in_quotes("gdl:" + std::string(text))};
   const auto spec = parse_spec(text);
   if (!spec) return Error{"game: " + spec.error().message};
   if (const GameEntry* entry = find_game(spec->name)) return entry->make(*spec, stop);

@@ -75,7 +75,7 @@ TEST_CASE("wrong words on the command line get one line that helps") {
   check_wrong("bench search tictactoe --agent utc", "did you mean 'uct'?");
   check_wrong("bench perft nogame", "no game 'nogame'");
   check_wrong("bench signature nogame", "no game 'nogame'");
-  check_wrong("perft mine.kif", "'mine.kif' is a file of rules; write gdl:mine.kif");
+  check_wrong("perft mine.kif", "'mine.kif' is a file of rules; write 'gdl:mine.kif'");
   check_wrong("solve gdl:eightpuzzle", "--agent graph solves a game of one player");
   check_wrong("completion csh", "bash|zsh|fish");
 }
