@@ -127,11 +127,7 @@ struct Determinised {
   using SearchFor = DeterminisedSearch<S>;
 
   // The defaults for a game, by its name.
-  static Options usual(std::string_view game) {
-    Options options;
-    options.result = mcts::usual_result(game);
-    return options;
-  }
+  static Options usual(std::string_view game) { return mcts::with_usual_result<Options>(game); }
 };
 
 }  // namespace agon

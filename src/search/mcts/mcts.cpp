@@ -4,10 +4,9 @@ namespace agon {
 
 // What won most games (docs/monte-carlo.md); `agon bench parts` can tell more.
 Mcts::Options Mcts::usual(std::string_view game) {
-  Options options;
+  Options options = mcts::with_usual_result<Options>(game);
   options.solver = true;
   options.reuse = true;
-  options.result = mcts::usual_result(game);
   if (game == "gdl") options.batch = 64;
   if (game == "tree") options.result = PlayoutValue::score;  // few of its ends are won outright
   // Their evaluations say more of a position than a random game does, and are less noisy: so less is

@@ -77,9 +77,13 @@ struct Options : SelectOptions, UrgencyOptions, SimulateOptions, BackupOptions {
   bool leaf_inherits = false;
 };
 
-// A goal of rules is what its role gets, whatever the others get.
-inline PlayoutValue usual_result(std::string_view game) {
-  return game == "gdl" ? PlayoutValue::score : PlayoutValue::win;
+// The defaults of a search that plays games out, for a game by its name. A goal of rules is what its role
+// gets, whatever the others get.
+template <class SearchOptions>
+SearchOptions with_usual_result(std::string_view game) {
+  SearchOptions options;
+  if (game == "gdl") options.result = PlayoutValue::score;
+  return options;
 }
 
 // What playouts of this kind ask of a game.
@@ -234,9 +238,9 @@ struct Fields<mcts::Options> {
                    "and after so many captured pieces, in Go (0: never)"),
       mcts::option(
           "cut-off", &O::cut_off,
-          "what a playout counts that was broken off; with playout-moves=1 as in Othello, Breakthrough "
-          "and checkers hardly another part of playouts matters, and `result` only where the game "
-          "ends: set playout-moves=0 with them"),
+          "what a playout counts that was broken off; where playout-moves is 1 to 3, as by default in "
+          "Othello, Breakthrough and checkers, other parts of playouts hardly matter, and `result` only "
+          "where the game ends: set playout-moves=0 with them"),
       mcts::option("eval-slope", &O::eval_slope, 0.0, 1e3,
                    "cut-off=eval, two players: an evaluation v in 0..1 counts as the chance "
                    "1/(1+e^(-eval-slope*(v-0.5))) (0: v as it is)"),

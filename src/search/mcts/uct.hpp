@@ -20,11 +20,7 @@ struct Uct {
   static Needs needs_of(const Options& options) { return mcts::playout_needs(options.playout); }
 
   // The defaults for a game, by its name.
-  static Options usual(std::string_view game) {
-    Options options;
-    options.result = mcts::usual_result(game);
-    return options;
-  }
+  static Options usual(std::string_view game) { return mcts::with_usual_result<Options>(game); }
 };
 
 }  // namespace agon
