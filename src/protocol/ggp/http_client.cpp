@@ -15,12 +15,22 @@ constexpr std::size_t longest_reply = std::size_t{1} << 20;
 
 HttpReply failed(HttpReply::Kind kind) { return {.kind = kind, .body = ""}; }
 
+// Where the body begins: behind the first empty line, whose end may be LF alone, as that of any line.
+std::size_t begin_of_body(const std::string& text) {
+  for (std::size_t end = text.find('\n'); end != std::string::npos; end = text.find('\n', end + 1)) {
+    const std::string_view rest = std::string_view(text).substr(end + 1);
+    if (rest.starts_with('\n')) return end + 2;
+    if (rest.starts_with("\r\n")) return end + 3;
+  }
+  return std::string::npos;
+}
+
 // The body, once all of it is there: as long as the head says, or else to the end of the connection.
 std::optional<std::string> whole_body(const std::string& text, bool closed) {
-  const std::size_t head_end = text.find("\r\n\r\n");
-  if (head_end == std::string::npos) return std::nullopt;
-  const std::string body = text.substr(head_end + 4);
-  for (const std::string& line : split(text.substr(0, head_end), '\n')) {
+  const std::size_t begin = begin_of_body(text);
+  if (begin == std::string::npos) return std::nullopt;
+  const std::string body = text.substr(begin);
+  for (const std::string& line : split(text.substr(0, begin), '\n')) {
     const std::size_t colon = line.find(':');
     if (colon == std::string::npos || lower_case(trim(line.substr(0, colon))) != "content-length") continue;
     const auto length = parse_integer(trim(line.substr(colon + 1)));
@@ -32,7 +42,7 @@ std::optional<std::string> whole_body(const std::string& text, bool closed) {
 
 // "HTTP/1.0 200 OK": whatever else a server says, its page is no answer.
 bool is_fine(const std::string& text) {
-  const std::string line = text.substr(0, text.find('\r'));
+  const std::string line = text.substr(0, text.find_first_of("\r\n"));
   const std::vector<std::string> words = split(line, ' ');
   return line.starts_with("HTTP/") && words.size() > 1 && words[1] == "200";
 }

@@ -42,6 +42,15 @@ TEST_CASE("the body of a reply is what is asked for") {
   CHECK(ask([](const auto&) { return "HTTP/1.0 200 OK\r\ncontent-length: 3\r\n\r\nabcdef"; }).body == "abc");
 }
 
+TEST_CASE("lines of a head may end in LF alone") {
+  CHECK(ask([](const auto&) { return "HTTP/1.0 200 OK\nContent-Length: 3\n\nabcdef"; }).body == "abc");
+  CHECK(ask([](const auto&) { return "HTTP/1.0 200 OK\nContent-Type: text/acl\n\nall\r\n\r\nof it"; }).body ==
+        "all\r\n\r\nof it");
+  CHECK(ask([](const auto&) { return "HTTP/1.0 200 OK\r\nContent-Length: 4\n\r\nnoop"; }).body == "noop");
+  CHECK(ask([](const auto&) { return "HTTP/1.0 500 Oh\nContent-Length: 4\n\nnoop"; }).kind ==
+        HttpReply::Kind::unreachable);
+}
+
 TEST_CASE("a page that tells of an error is no reply") {
   for (const char* status : {"500 Internal Server Error", "404 Not Found", "301 Moved", "2000 What"})
     CHECK(ask([&](const auto&) {
