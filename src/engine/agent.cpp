@@ -33,6 +33,7 @@ class SearchAgent final : public Agent {
       : settings_(std::move(settings)), spec_(std::move(spec)), search_(std::move(search)) {}
 
   const std::string& spec() const override { return spec_; }
+  bool has_budget() const override { return settings_->limits().any(); }
 
   void new_game() override {
     search_->new_game();
@@ -55,16 +56,14 @@ class SearchAgent final : public Agent {
   }
 
  private:
-  // Whether this record goes on from the one of the last question, by single moves only.
+  // Whether this record goes on from the one of the last question, and how.
   void tell_history(const Record& record, Request& request) {
     const auto& plies = record.plies();
     std::string start = record.start().text();
     request.continues = start == last_start_ && !record.has_set_ups() && plies.size() >= last_plies_.size() &&
                         std::equal(last_plies_.begin(), last_plies_.end(), plies.begin());
-    for (std::size_t i = last_plies_.size(); request.continues && i < plies.size(); ++i) {
-      request.continues = plies[i].size() == 1;
-      if (request.continues) request.played.push_back(plies[i].front());
-    }
+    for (std::size_t i = last_plies_.size(); request.continues && i < plies.size(); ++i)
+      request.played.insert(request.played.end(), plies[i].begin(), plies[i].end());
     last_start_ = std::move(start);
     last_plies_ = plies;
   }

@@ -49,6 +49,8 @@ class Agent {
   virtual ~Agent() = default;
   // The specification with the options that differ from the defaults.
   virtual const std::string& spec() const = 0;
+  // It was told how much to think about a move; without a budget it thinks as long as the question says.
+  virtual bool has_budget() const { return true; }
   // An error is the agent's own failure (a program that died, an illegal reply) and loses the game.
   virtual Result<Answer> choose(const Record& record, const Turn& turn) = 0;
   // The next question belongs to another game: answers must not depend on what was asked before.

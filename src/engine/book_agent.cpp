@@ -34,6 +34,7 @@ class BookAgent final : public Agent {
       : spec_(std::move(spec)), book_(std::move(book)), variety_(variety), after_(std::move(after)) {}
 
   const std::string& spec() const override { return spec_; }
+  bool has_budget() const override { return after_->has_budget(); }
   void new_game() override { after_->new_game(); }
   const TreeSource* tree() const override { return from_book_ ? nullptr : after_->tree(); }
 

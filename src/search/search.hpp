@@ -95,7 +95,7 @@ struct Request {
   double report_every = 0.25;  // seconds, about
   Trace* trace = nullptr;      // watches every step; most searches can be watched
   // Whether the position follows from that of the last question in the same game, and the moves that lead
-  // to it: a search may go on with what it knows.
+  // to it, of moves made at once one player's after the other's: a search may go on with what it knows.
   bool continues = false;
   std::vector<MoveCode> played{};
 };

@@ -134,7 +134,7 @@ bool Tree::keep_below(std::span<const MoveCode> moves) {
     if (child == end) return false;
     at = child;
   }
-  rebuild(at);
+  if (at != root_node) rebuild(at);
   // A proof whose moves were pruned says nothing of which one to play.
   if (first_child(root_node) == 0) nodes_[root_node].proof = Proof::none;
   return true;

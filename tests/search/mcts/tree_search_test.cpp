@@ -248,6 +248,35 @@ TEST_CASE("the subtree of the moves played is kept, and forgotten for another ga
   CHECK(visits_of(fresh) == 100);
 }
 
+TEST_CASE("what lies below the moves that all players made at once is kept, and no more") {
+  Options options;
+  options.reuse = true;
+  TreeSearch<Show> search(options);
+  search.think(Show(), {.limits = {.sims = 5000}, .random = Random(1)});
+  const auto child = [&](const TreeNode& above, Player mover) {
+    std::vector<TreeNode> moves;
+    search.tree()->children(above, moves);
+    return *std::find_if(moves.begin(), moves.end(),
+                         [&](const TreeNode& each) { return each.mover == mover && each.move == 2; });
+  };
+  const std::int64_t visits = child(child(search.tree()->root(), 0), 1).visits;
+  CHECK(visits > 1000);
+  Show next;
+  next.play(std::vector<Show::Move>{2, 2});
+  for (const Player player : {Player{0}, Player{1}}) {
+    const Answer kept =
+        search.think(next, {.limits = {.sims = 100},
+                            .random = Random(2),
+                            .player = player,
+                            .continues = true,
+                            .played = player == 0 ? std::vector<MoveCode>{2, 2} : std::vector<MoveCode>{}});
+    std::int64_t now = 0;
+    for (const Candidate& candidate : kept.moves) now += candidate.visits;
+    // The visit that made its children did not choose among them.
+    CHECK(now == visits - 1 + 100 * (player + 1));
+  }
+}
+
 TEST_CASE("a small tree is pruned and goes on growing where it matters") {
   const Answer answer = think<Uct>(Connect(), {.sims = 200000, .memory = {1 << 20}});
   CHECK(answer.simulations == 200000);
