@@ -1,6 +1,7 @@
 #include "gdl/check.hpp"
 
 #include <algorithm>
+#include <initializer_list>
 #include <vector>
 
 #include "base/text.hpp"
@@ -20,7 +21,7 @@ struct WordUse {
 };
 constexpr WordUse word_uses[] = {
     {word_role, 1, true, false, true},  {word_init, 1, true, true, false},
-    {word_true, 1, false, false, true}, {word_next, 1, true, true, false},
+    {word_true, 1, false, false, true}, {word_next, 1, true, true, true},
     {word_legal, 2, true, true, true},  {word_does, 2, false, false, true},
     {word_goal, 2, true, true, true},   {word_terminal, 0, true, true, true},
     {word_base, 1, true, true, false},  {word_input, 2, true, true, false},
@@ -33,14 +34,55 @@ const WordUse* use_of(Name name) {
   return found == std::end(word_uses) ? nullptr : found;
 }
 
+// Names of all that these are asked about, directly or by way of other rules; they are too.
+std::vector<bool> names_asked_by(const RuleSet& set, std::initializer_list<Name> words) {
+  std::vector<std::vector<Name>> uses(set.names.size());
+  for (const Rule& rule : set.rules)
+    for (const Literal& literal : rule.body)
+      if (is_sentence(literal)) uses[rule.head.name].push_back(literal.atom.name);
+  std::vector<bool> asked(set.names.size(), false);
+  std::vector<Name> work(words);
+  while (!work.empty()) {
+    const Name name = work.back();
+    work.pop_back();
+    if (asked[name]) continue;
+    asked[name] = true;
+    work.insert(work.end(), uses[name].begin(), uses[name].end());
+  }
+  return asked;
+}
+
+// Judges every rule: judge(i). What is wrong with one that the game does not depend on is a warning, and the
+// rule is left out.
+template <class Judge>
+Status judge_rules(RuleSet& set, const Judge& judge) {
+  const std::vector<bool> asked = names_asked_by(set, {word_role, word_init, word_true, word_next, word_legal,
+                                                       word_does, word_goal, word_terminal, word_sees});
+  std::vector<bool> is_wrong(set.rules.size(), false);
+  for (std::size_t i = 0; i < set.rules.size(); ++i) {
+    const Status fine = judge(i);
+    if (fine) continue;
+    const Name name = set.rules[i].head.name;
+    if (asked[name]) return fine;
+    set.warnings.push_back(fine.error().message + "; the game does not depend on " +
+                           in_quotes(set.names.text(name)) + ", so this is left out");
+    is_wrong[i] = true;
+  }
+  std::size_t index = 0;
+  std::erase_if(set.rules, [&](const Rule&) { return is_wrong[index++]; });
+  return {};
+}
+
 class WordChecker {
  public:
-  explicit WordChecker(RuleSet& set) : set_(set), most_words_(Terms(set.names).largest()) {}
+  explicit WordChecker(RuleSet& set)
+      : set_(set),
+        most_words_(Terms(set.names).largest()),
+        without_next_(names_asked_by(set, {word_role, word_init, word_next, word_legal, word_goal,
+                                           word_terminal, word_base, word_input})) {}
 
   Status check() {
-    for (const Rule& rule : set_.rules)
-      if (const Status status = check_rule(rule); !status) return status;
-    return {};
+    return judge_rules(set_, [&](std::size_t i) { return check_rule(set_.rules[i]); });
   }
 
  private:
@@ -60,6 +102,8 @@ class WordChecker {
       if (const WordUse* use = use_of(literal.atom.name); use != nullptr && !use->in_bodies)
         return error_at(literal.atom.at,
                         "'" + set_.names.text(literal.atom.name) + "' cannot be a condition of a rule");
+      if (literal.atom.name == word_next && without_next_[rule.head.name])
+        return error_at(literal.atom.at, "'next' cannot be a condition of a rule but for what roles see");
       if (const Status status = check_sentence(literal.atom); !status) return status;
     }
     return {};
@@ -98,19 +142,32 @@ class WordChecker {
   }
 
   RuleSet& set_;
-  std::size_t most_words_;  // of a sentence
+  std::size_t most_words_;          // of a sentence
+  std::vector<bool> without_next_;  // by name: what it says must not depend on the next state
 };
 
 class Checker {
  public:
   explicit Checker(RuleSet& set) : set_(set), dependencies_(set) {}
 
-  Status check() {
-    for (std::size_t i = 0; i < set_.rules.size(); ++i) {
-      const Rule& rule = set_.rules[i];
-      for (const Status& status : {check_safety(rule), check_order(i), check_recursion(i)})
-        if (!status) return status;
+  Status check_rule(std::size_t index) {
+    for (const Status& status : {check_safety(set_.rules[index]), check_order(index), check_recursion(index)})
+      if (!status) return status;
+    return {};
+  }
+
+  // What `base` and `input` list never changes; no game depends on it.
+  void drop_wrong_declarations() {
+    for (const Name word : {word_base, word_input}) {
+      const Status fine = check_constancy(word, true);
+      if (fine) continue;
+      set_.warnings.push_back(fine.error().message + "; all of them are left out");
+      std::erase_if(set_.rules, [&](const Rule& rule) { return rule.head.name == word; });
     }
+  }
+
+  // All of them together.
+  Status check() {
     if (const Status status = check_presence(); !status) return status;
     if (const Status status = check_dependencies(); !status) return status;
     warn();
@@ -139,6 +196,10 @@ class Checker {
   }
 
   Status check_safety(const Rule& rule) const {
+    if (rule.body.empty() && !rule.variables.empty())
+      return error_at(rule.head.at,
+                      "the variable " + rule.variables.front() +
+                          " stands outside a rule; only rules, (<= head body ...), have variables");
     std::vector<bool> bound(rule.variables.size(), false);
     for (const Literal& literal : rule.body)
       if (literal.kind == Literal::Kind::holds) mark(literal.atom, bound);
@@ -221,19 +282,18 @@ class Checker {
   }
 
   Status check_dependencies() const {
-    struct Ban {
-      Name word;
-      bool of_true;
-    };
-    for (const Ban ban : {Ban{word_init, true}, Ban{word_base, true}, Ban{word_input, true},
-                          Ban{word_legal, false}, Ban{word_goal, false}, Ban{word_terminal, false}}) {
-      const bool on_true = ban.of_true && dependencies_.depends_on_true(ban.word);
-      if (!on_true && !dependencies_.depends_on_does(ban.word)) continue;
-      return error_at(guilty(ban.word, on_true).at,
-                      "'" + set_.names.text(ban.word) + "' must not depend on '" +
-                          (on_true ? "true" : "does") + "', not even by way of other rules");
-    }
+    for (const Name word : {word_init, word_legal, word_goal, word_terminal})
+      if (const Status status = check_constancy(word, word == word_init); !status) return status;
     return {};
+  }
+
+  // That sentences with this word depend on no move, and where that is asked on no state.
+  Status check_constancy(Name word, bool of_true) const {
+    const bool on_true = of_true && dependencies_.depends_on_true(word);
+    if (!on_true && !dependencies_.depends_on_does(word)) return {};
+    return error_at(guilty(word, on_true).at, "'" + set_.names.text(word) + "' must not depend on '" +
+                                                  (on_true ? "true" : "does") +
+                                                  "', not even by way of other rules");
   }
 
   // The first condition of such a sentence by which it depends on the state, or on the moves.
@@ -296,6 +356,12 @@ class Checker {
 
 Status check_words(RuleSet& set) { return WordChecker(set).check(); }
 
-Status check_rules(RuleSet& set) { return Checker(set).check(); }
+Status check_rules(RuleSet& set) {
+  Checker single(set);
+  if (const Status fine = judge_rules(set, [&](std::size_t i) { return single.check_rule(i); }); !fine)
+    return fine;
+  Checker(set).drop_wrong_declarations();
+  return Checker(set).check();
+}
 
 }  // namespace agon::gdl

@@ -39,16 +39,7 @@ class RuleReader {
                           "a rule begins with '<=', not with '" + std::string(arrow) + "'");
       auto head = read_sentence(expression);
       if (!head) return head.error();
-      if (!variables_.empty() && (head->name == word_base || head->name == word_input)) {
-        warn_at(expression.at,
-                "'" + set_.names.text(head->name) + "' with a variable says nothing; it is left out");
-        return {};
-      }
-      if (!variables_.empty())
-        return error_at(expression.at,
-                        "the variable " + variables_.front() +
-                            " stands outside a rule; only rules, (<= head body ...), have variables");
-      set_.rules.push_back({head.take(), {}, {}});
+      set_.rules.push_back({head.take(), {}, variables_});
       return {};
     }
     return read_rule(expression);

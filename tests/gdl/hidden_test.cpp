@@ -1,4 +1,5 @@
 // Games whose rules say what each role sees.
+#include <algorithm>
 #include <doctest/doctest.h>
 #include <map>
 
@@ -88,6 +89,39 @@ TEST_CASE("what a player was told is listed step by step") {
     CHECK(state.told(0) == std::vector<std::string>{"drawn", "higher", "(guessed 8)"});
     CHECK(state.told(1) == std::vector<std::string>{"drawn", "(guessed 3)", "lower"});
   }
+}
+
+TEST_CASE("a role may see what holds next") {
+  // One number is drawn, another is said; the next sum is seen, and whether it is not three.
+  const std::string start =
+      "(role random) (role me) (init (step 1)) (number 1) (number 2) (after 1 2) (after 2 3)"
+      "(add 1 1 2) (add 1 2 3) (add 2 1 3) (add 2 2 4)"
+      "(<= (legal random (draw ?n)) (number ?n)) (<= (legal me (say ?n)) (number ?n))"
+      "(<= (next (step ?b)) (true (step ?a)) (after ?a ?b))"
+      "(<= (next (sum ?s)) (does random (draw ?a)) (does me (say ?b)) (add ?a ?b ?s))"
+      "(<= terminal (true (step 3))) (<= (goal me 100) (true (sum 4))) (<= (goal me 0) (not (true (sum 4))))";
+  const std::string by_next =
+      "(<= (sees me (sum ?s)) (next (sum ?s))) (<= (sees me other) (not (next (sum 3))))";
+  const std::string by_moves =
+      "(<= (sees me (sum ?s)) (does random (draw ?a)) (does me (say ?b)) (add ?a ?b ?s))"
+      "(<= (sees me other) (does random (draw ?a)) (does me (say ?a)))";
+  for (const std::size_t most_rules : {std::size_t{1}, GroundLimits{}.most_rules})
+    for (const std::string drawn : {"1", "2"})
+      for (const std::string said : {"1", "2"}) {
+        std::vector<std::vector<std::string>> seen;
+        for (const std::string& sights : {by_next, by_moves}) {
+          const auto rules = GdlRules::make(start + sights, {.most_rules = most_rules});
+          REQUIRE_MESSAGE(rules, rules.error().message);
+          GdlState state(*rules);
+          play(state, "say(" + said + ")");
+          play(state, "draw(" + drawn + ")");
+          seen.push_back(state.last_told(1));
+          std::sort(seen.back().begin(), seen.back().end());
+        }
+        CHECK(seen[0] == seen[1]);
+        CHECK(seen[0].size() == (drawn == said ? 2 : 1));
+        CHECK((seen[0].back() == "other") == (drawn == said));
+      }
 }
 
 TEST_CASE("games without sees hide nothing") {

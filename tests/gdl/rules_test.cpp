@@ -1,6 +1,7 @@
 // What is GDL and what is not, told with line and column.
 #include "gdl/rules.hpp"
 
+#include <algorithm>
 #include <doctest/doctest.h>
 
 #include "gdl/library.hpp"
@@ -14,8 +15,9 @@ namespace {
 const std::string whole =
     "(role p) (init a) (legal p m) (next a) (goal p 100) (<= terminal (true b)) (<= (next b) (does p m))\n";
 
+// What is wrong with more rules, for sentences that the end of the game is asked about.
 std::string message(const std::string& more) {
-  const auto read = read_rules(whole + more);
+  const auto read = read_rules(whole + more + "\n(<= terminal q) (<= terminal r) (<= terminal n)");
   REQUIRE_FALSE(read);
   return read.error().message;
 }
@@ -83,7 +85,7 @@ TEST_CASE("words of GDL stand where they may and take what they take") {
   CHECK(message("(true a)") == "line 2, column 1: 'true' cannot be what a fact says");
   CHECK(message("(<= q (init a))") == "line 2, column 7: 'init' cannot be a condition of a rule");
   for (const std::string condition :
-       {"(sees p a)", "(not (sees p a))", "(next a)", "(base a)", "(input p m)"})
+       {"(sees p a)", "(not (sees p a))", "(next a)", "(not (next a))", "(base a)", "(input p m)"})
     CHECK(message("(<= q (true a) " + condition + ")").find("cannot be a condition of a rule") !=
           std::string::npos);
   CHECK(message("(legal p)") == "line 2, column 1: 'legal' takes 2 terms, here 1");
@@ -156,9 +158,37 @@ TEST_CASE("what is only odd is a warning") {
   CHECK(warnings("(<= q (true a) (not (distinct a a)))")[0] ==
         "line 2, column 16: (not (distinct ...)): use the same variable twice instead");
   CHECK(warnings("(base (cell ?x))")[0] ==
-        "line 2, column 1: 'base' with a variable says nothing; it is left out");
+        "line 2, column 1: the variable ?x stands outside a rule; only rules, (<= head body ...), have "
+        "variables; the game does not depend on 'base', so this is left out");
   CHECK(warnings("(<= terminal (or (true a) (or (true b) (true a))))") ==
         std::vector<std::string>{"line 2, column 27: an 'or' inside of an 'or' says no more than one"});
+}
+
+TEST_CASE("what is wrong with rules that the game does not depend on is a warning, and they are left out") {
+  const std::size_t rules = read_rules(whole)->rules.size();
+  for (const std::string more :
+       {"(q ?x)", "(<= (q ?x) (true a))", "(<= q (distinct ?x ?y) (true a))", "(<= q (init a))",
+        "(<= q (true a b))", "(n 0) (<= (n (s ?x)) (n ?x))", "(<= q (not r)) (<= r q)",
+        "(<= (base ?x) (true ?x))", "(<= (input p ?x) (does p ?x))", "(<= (base (f ?x)) (true b))",
+        "(q ?x) (<= (r ?x ?y) (q ?x))"}) {
+    CAPTURE(more);
+    const auto read = read_rules(whole + more);
+    REQUIRE_MESSAGE(read, read.error().message);
+    CHECK(std::any_of(read->warnings.begin(), read->warnings.end(), [](const std::string& warning) {
+      return warning.starts_with("line 2, column ") && warning.ends_with("left out");
+    }));
+    CHECK(read->rules.size() <= rules + 1);
+  }
+  // The same where the game does depend on them, by way of other rules too.
+  CHECK(message("(<= q (z a)) (z ?x)").find("the variable ?x stands outside a rule") != std::string::npos);
+  CHECK(message("(<= q (not (z a))) (<= (z ?x) (true a))").find("?x of the head") != std::string::npos);
+}
+
+TEST_CASE("what a role sees may depend on the next state, and nothing else may") {
+  CHECK(warnings("(<= (sees p ?x) (next ?x)) (<= (sees p c) (not (next b)))").empty());
+  CHECK(warnings("(<= (sees p ?x) (seen ?x)) (<= (seen ?x) (next ?x))").empty());
+  CHECK(message("(<= (sees p ?x) (seen ?x)) (<= (seen ?x) (next ?x)) (<= terminal (seen a))") ==
+        "line 2, column 42: 'next' cannot be a condition of a rule but for what roles see");
 }
 
 TEST_CASE("a sentence that is too large is told where it stands") {
