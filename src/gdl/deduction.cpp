@@ -46,6 +46,13 @@ const std::vector<TermId>& Deduction::sentences(Name name) const {
   return name < by_name_.size() ? by_name_[name] : none;
 }
 
+std::size_t Deduction::bytes() const {
+  std::size_t words = known_.capacity() / sizeof(TermId) + 2 * queue_.capacity();  // by name once more
+  for (const auto& [shape, view] : views_)
+    words += view->rows.capacity() + view->next.capacity() + view->heads.capacity();
+  return words * sizeof(TermId);
+}
+
 void Deduction::link(View& view, std::int32_t row) {
   const std::span<const TermId> key(view.rows.data() + static_cast<std::size_t>(row) * view.width(),
                                     view.keys.size());

@@ -30,6 +30,8 @@ class Deduction {
   bool known(TermId sentence) const { return sentence < known_.size() && known_[sentence] == state_known; }
   // All known sentences of a name, in the order in which they were found.
   const std::vector<TermId>& sentences(Name name) const;
+  // What sentences and tables take of the memory, about.
+  std::size_t bytes() const;
 
   // How to take sentences of a name while rules are applied.
   struct Stance {

@@ -19,7 +19,7 @@ struct SentenceRule {
 
 class NetBuilder {
  public:
-  NetBuilder(const Ground& ground, const std::atomic<bool>* stop) : ground_(ground), stop_(stop) {}
+  NetBuilder(const Ground& ground, const Patience& patience) : ground_(ground), patience_(patience) {}
 
   Result<GameNet> run() {
     number_sentences();
@@ -28,15 +28,12 @@ class NetBuilder {
     build(word_legal);
     if (const Status made = add_roles(); !made) return made.error();
     build_rest();
-    if (is_stopped()) return Error{stopped_making};
+    if (patience_.is_over()) return Error{patience_.reason()};
     read_results();
     return std::move(game_);
   }
 
  private:
-  // relaxed: nothing is handed over with the flag
-  bool is_stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
-
   // ---- sentences that change get numbers, and the rules that say when they hold
 
   std::uint32_t number(TermId term) {
@@ -160,7 +157,7 @@ class NetBuilder {
            .input = node_of(game_.net.add_input()),
            .legal = wires_[i]});
     }
-    if (is_stopped()) return Error{stopped_making};
+    if (patience_.is_over()) return Error{patience_.reason()};
     for (std::size_t r = 0; r < game_.roles.size(); ++r) {
       const GameNet::RoleNet& role = game_.roles[r];
       if (role.moves.empty())
@@ -228,7 +225,7 @@ class NetBuilder {
       for (const std::uint32_t member : members(group))
         for (const std::uint32_t used : uses(member)) work.push_back(used);
     }
-    for (std::uint32_t group = 0; group < components_.groups && !is_stopped(); ++group)
+    for (std::uint32_t group = 0; group < components_.groups && !patience_.is_over(); ++group)
       if (needed[group]) build_group(group);
   }
   void build_rest() {
@@ -296,7 +293,7 @@ class NetBuilder {
   }
 
   const Ground& ground_;
-  const std::atomic<bool>* stop_;
+  const Patience& patience_;
   GameNet game_;
   std::vector<std::uint32_t> number_;  // by term
   std::vector<TermId> sentences_;
@@ -323,8 +320,8 @@ std::vector<Wire> set_moves(Net& net, const GameNet::RoleNet& role) {
   return made;
 }
 
-Result<GameNet> make_net(const Ground& ground, const std::atomic<bool>* stop) {
-  return NetBuilder(ground, stop).run();
+Result<GameNet> make_net(const Ground& ground, const Patience& patience) {
+  return NetBuilder(ground, patience).run();
 }
 
 }  // namespace agon::gdl

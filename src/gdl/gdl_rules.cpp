@@ -21,24 +21,31 @@ int place_of_text(const std::vector<std::string>& texts, const Expression& wante
 
 }  // namespace
 
+GdlRules::GdlRules(std::string_view text, const RuleSet& set)
+    : source_(text),
+      warnings_(set.warnings),
+      hides_(std::any_of(set.rules.begin(), set.rules.end(),
+                         [](const Rule& rule) { return rule.head.name == word_sees; })) {
+  size_.rules = set.rules.size();
+}
+
 Result<std::shared_ptr<const GdlRules>> GdlRules::make(std::string_view text, const GroundLimits& limits) {
+  const Patience patience(limits);
   const Stopwatch clock;
   const auto set = read_rules(text);
   if (!set) return set.error();
-  auto rules = std::make_shared<GdlRules>();
-  rules->source_ = text;
-  rules->warnings_ = set->warnings;
-  rules->size_.rules = set->rules.size();
-  rules->hides_ = std::any_of(set->rules.begin(), set->rules.end(),
-                              [](const Rule& rule) { return rule.head.name == word_sees; });
-  if (const auto written_out = ground(*set, limits)) {
-    if (const Status made = rules->make_program(*written_out, limits); !made) return made.error();
-  } else if (limits.is_stopped()) {
-    return Error{stopped_making};
-  } else {
-    rules->ask(*set, limits);
-    if (limits.is_stopped()) return Error{stopped_making};
+  std::shared_ptr<GdlRules> rules(new GdlRules(text, *set));
+  std::string too_large;  // in which way
+  if (const auto written_out = ground(*set, limits, patience); !written_out) {
+    too_large = written_out.error().message;
+  } else if (const Status made = rules->make_program(*written_out, patience); !made) {
+    if (!patience.is_late()) return made.error();
+    too_large = patience.reason();
+    rules.reset(new GdlRules(text, *set));  // nobody needs what was made so far
   }
+  if (patience.is_stopped()) return Error{stopped_making};
+  if (!too_large.empty()) rules->ask(*set, limits, std::move(too_large));
+  if (patience.is_stopped()) return Error{stopped_making};
   rules->size_.seconds = clock.seconds();
   if (const std::string limit = rules->limit_met(); !limit.empty()) return Error{"too large: " + limit};
   if (rules->roles() > static_cast<std::size_t>(max_players))
@@ -46,23 +53,23 @@ Result<std::shared_ptr<const GdlRules>> GdlRules::make(std::string_view text, co
                  " are possible"};
   if (rules->players() == 0) return Error{"a game of chance alone: there is no role but 'random'"};
   if (rules->asked()) {
-    rules->watch_asked_play(limits);
-    if (limits.is_stopped()) return Error{stopped_making};
+    rules->watch_asked_play(patience);
+    if (patience.is_stopped()) return Error{stopped_making};
     rules->asked_->forget_stop();
     if (const std::string limit = rules->limit_met(); !limit.empty()) return Error{"too large: " + limit};
   } else {
     rules->watch_play();
   }
-  if (limits.is_stopped()) return Error{stopped_making};
+  if (patience.is_stopped()) return Error{stopped_making};
   return std::shared_ptr<const GdlRules>(std::move(rules));
 }
 
-Status GdlRules::make_program(const Ground& ground, const GroundLimits& limits) {
-  const auto net = make_net(ground, limits.stop);
+Status GdlRules::make_program(const Ground& ground, const Patience& patience) {
+  const auto net = make_net(ground, patience);
   if (!net) return net.error();
-  // Each of these takes seconds in the largest games: an interrupted one is not waited for in the others.
+  // Each of these takes seconds in the largest games: where the time is over the others are not begun.
   const auto work = [&](const auto& step) {
-    if (!limits.is_stopped()) step();
+    if (!patience.is_over()) step();
   };
   work([&] { program_ = compile(*net); });
   work([&] { turns_ = make_turn_programs(*net); });
@@ -71,7 +78,7 @@ Status GdlRules::make_program(const Ground& ground, const GroundLimits& limits) 
     if (!hides_) symmetries_ = find_symmetries(ground, *net);
   });
   work([&] { puzzle_ = find_puzzle(*net, factors_); });
-  if (limits.is_stopped()) return Error{stopped_making};
+  if (patience.is_over()) return Error{patience.reason()};
   leave_out_unasked();
   const ProgramSize size = size_of(program_);
   size_.ground_rules = ground.rules.size();
@@ -94,7 +101,8 @@ void GdlRules::leave_out_unasked() {
     asked_fluents_[fluent / 64] &= ~(std::uint64_t{1} << (fluent % 64));
 }
 
-void GdlRules::ask(RuleSet set, const GroundLimits& limits) {
+void GdlRules::ask(RuleSet set, const GroundLimits& limits, std::string why) {
+  why_asked_ = std::move(why);
   asked_ = std::make_unique<const AskedGame>(std::move(set), limits.asked, limits.stop);
   role_names_ = asked_->roles();
   random_ = static_cast<std::size_t>(
@@ -190,18 +198,18 @@ void GdlRules::watch_play() {
 }
 
 // A few games only: asking takes its time. The first one goes on to its end, or as long as any may, but not
-// longer than the rules may be written out.
-void GdlRules::watch_asked_play(const GroundLimits& limits) {
+// longer than there is time.
+void GdlRules::watch_asked_play(const Patience& patience) {
   constexpr int games = 16, most_moves = 2000;
   constexpr double seconds = 0.5;
   const CpuStopwatch clock;
+  const auto is_over = [&] { return clock.seconds() > seconds && patience.seconds_left() < 0; };
   Random random(1);
   bool sums_to_100 = true;
   for (int game = 0; game < games && clock.seconds() < seconds; ++game) {
     AskedGame::State state = asked_->initial();
     bool over = false;
-    for (int ply = 0; ply < most_moves && !over && !limits.is_stopped(); ++ply) {
-      if (clock.seconds() > std::max(seconds, limits.most_seconds)) break;
+    for (int ply = 0; ply < most_moves && !over && !patience.is_stopped() && !is_over(); ++ply) {
       const AskedGame::View view = asked_->look(state);
       over = view.over;
       std::vector<AskedGame::Number> moves;

@@ -40,6 +40,8 @@ class GdlRules : public std::enable_shared_from_this<GdlRules> {
   const TurnPrograms& turns() const { return turns_; }
   // Null: there is a program.
   const AskedGame* asked() const { return asked_.get(); }
+  // Why there is none, in words; empty: there is one.
+  const std::string& why_asked() const { return why_asked_; }
   // Roles as the rules list them. `random`, if there is one, is chance and no player.
   std::size_t roles() const { return role_names_.size(); }
   bool has_random() const { return random_ < roles(); }
@@ -103,15 +105,16 @@ class GdlRules : public std::enable_shared_from_this<GdlRules> {
   std::uint64_t limits_met() const { return asked_ ? asked_->limits_met() : 0; }
 
  private:
-  Status make_program(const Ground& ground, const GroundLimits& limits);
+  GdlRules(std::string_view text, const RuleSet& set);
+  Status make_program(const Ground& ground, const Patience& patience);
   void set_texts(const Ground& ground, const GameNet& net);
   void find_steps();
   void leave_out_unasked();
-  void ask(RuleSet set, const GroundLimits& limits);
+  void ask(RuleSet set, const GroundLimits& limits, std::string why);
   void watch_play();
-  void watch_asked_play(const GroundLimits& limits);
+  void watch_asked_play(const Patience& patience);
 
-  std::string source_;
+  std::string source_, why_asked_;
   Program program_;
   TurnPrograms turns_;
   std::unique_ptr<const AskedGame> asked_;

@@ -32,7 +32,7 @@ struct Fields<GdlOptions> {
   static constexpr auto all = FieldList{
       Field{"file", &GdlOptions::file,
             "a file of rules, the name of a game that is there without one, or the rules themselves"},
-      Field{"patience", &GdlOptions::patience, 0, 86400, "longest time to write the rules out"}};
+      Field{"patience", &GdlOptions::patience, 0, 86400, "longest time to make the game of its rules"}};
 };
 
 namespace gdl {

@@ -1,7 +1,9 @@
 #include "gdl/ground.hpp"
 
 #include <algorithm>
+#include <cmath>
 
+#include "base/text.hpp"
 #include "gdl/condense.hpp"
 #include "gdl/deduction.hpp"
 #include "gdl/demand.hpp"
@@ -14,16 +16,20 @@ namespace {
 
 class Grounder {
  public:
-  Grounder(RuleSet& set, const GroundLimits& limits)
-      : set_(set), limits_(limits), dependencies_(set), deduction_(result_.terms, [this] {
-          check_time();
+  Grounder(RuleSet& set, const GroundLimits& limits, const Patience& patience)
+      : set_(set),
+        limits_(limits),
+        patience_(patience),
+        dependencies_(set),
+        deduction_(result_.terms, [this] {
+          check_cost();
           return stopped_.empty();
         }) {
     result_.terms = Terms(set.names);
   }
 
   Result<Ground> run() {
-    if (!settle_what_never_changes() || !follow_what_changes()) return Error{"too large: " + stopped_};
+    if (!settle_what_never_changes() || !follow_what_changes()) return Error{stopped_};
     list_always();
     for (const TermId role : deduction_.sentences(word_role)) {
       result_.roles.push_back(result_.terms.arguments(role)[0]);
@@ -131,45 +137,58 @@ class Grounder {
     else if (result_.terms.size() > limits_.most_terms)
       stopped_ = "more than " + std::to_string(limits_.most_terms) + " terms";
     else if ((++checks_ & 0xfff) == 0)
-      check_time();
+      check_cost();
     return stopped_.empty();
   }
 
-  void check_time() {
-    if (limits_.is_stopped())
-      stopped_ = stopped_making;
-    else if (clock_.seconds() > limits_.most_seconds)
-      stopped_ = "it takes more than " + std::to_string(static_cast<int>(limits_.most_seconds)) + " s";
+  void check_cost() {
+    if (patience_.is_over())
+      stopped_ = patience_.reason();
+    else if (bytes() > limits_.most_bytes)
+      stopped_ = "it takes more than " + std::to_string(limits_.most_bytes >> 20) + " MB";
+  }
+
+  std::size_t bytes() const {
+    return result_.terms.bytes() + deduction_.bytes() + result_.rules.capacity() * sizeof(GroundRule) +
+           result_.conditions.capacity() * sizeof(TermId);
   }
 
   RuleSet& set_;
   GroundLimits limits_;
+  const Patience& patience_;
   Dependencies dependencies_;
   Ground result_;
   Deduction deduction_;
-  CpuStopwatch clock_;
   std::uint64_t checks_ = 0;
   std::string stopped_;
 };
 
 }  // namespace
 
+std::string Patience::reason() const {
+  if (is_stopped()) return stopped_making;
+  return "it takes more than " + number_text(std::round(10 * written_out_by * seconds_) / 10) + " s";
+}
+
 // Most games are small enough as they are. Reshaping takes more sentences in between, and pays where rules
 // are many.
-Result<Ground> ground(RuleSet set, const GroundLimits& limits) {
-  RuleSet plain = set;
-  condense(plain);
-  GroundLimits usual = limits;
-  usual.most_rules = std::min(limits.most_rules, limits.usual_rules);
-  Grounder first(plain, usual);
-  auto made = first.run();
-  if (made || limits.is_stopped() || first.makes_oversized_terms()) return made;  // reshaping changes nothing
+Result<Ground> ground(RuleSet set, const GroundLimits& limits, const Patience& patience) {
+  {
+    RuleSet plain = set;
+    condense(plain);
+    GroundLimits usual = limits;
+    usual.most_rules = std::min(limits.most_rules, limits.usual_rules);
+    Grounder first(plain, usual, patience);
+    auto made = first.run();
+    // Reshaping makes nothing quicker that takes long already, and no term smaller.
+    if (made || patience.is_over() || first.makes_oversized_terms()) return made;
+  }
   join_alternatives(set);
   unfold_comparisons(set);
   restrict_to_demand(set);
   condense(set, Effort::high);
   split_off_arguments(set);
-  return Grounder(set, limits).run();
+  return Grounder(set, limits, patience).run();
 }
 
 }  // namespace agon::gdl

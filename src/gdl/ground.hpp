@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/clock.hpp"
@@ -22,12 +23,32 @@ struct GroundLimits {
       4'500'000;  // beyond these the game's own rules are reshaped first (gdl/reshape.hpp)
   std::size_t most_rules = 8'000'000;
   std::size_t most_terms = 20'000'000;
-  double most_seconds = 60;
-  const std::atomic<bool>* stop = nullptr;  // set from outside: nobody wants the game any more
-  AskedLimits asked = {};                   // where the rules are not written out
+  std::size_t most_bytes = std::size_t{1500} << 20;  // of terms, rules and tables
+  double most_seconds = 60;                          // on the clock, for all of making a game
+  const std::atomic<bool>* stop = nullptr;           // set from outside: nobody wants the game any more
+  AskedLimits asked = {};                            // where the rules are not written out
+};
+
+// The time that making a game may take, from now on.
+class Patience {
+ public:
+  explicit Patience(const GroundLimits& limits) : seconds_(limits.most_seconds), stop_(limits.stop) {}
 
   // relaxed: nothing is handed over with the flag
-  bool is_stopped() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }
+  bool is_stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
+  // Writing the rules out leaves some of the time for what comes instead where it takes too long.
+  bool is_late() const { return watch_.seconds() > written_out_by * seconds_; }
+  bool is_over() const { return is_stopped() || is_late(); }
+  // Why it is over.
+  std::string reason() const;
+  double seconds_left() const { return seconds_ - watch_.seconds(); }
+
+ private:
+  static constexpr double written_out_by = 0.8;
+
+  double seconds_;
+  const std::atomic<bool>* stop_;
+  Stopwatch watch_;
 };
 
 // What making a game says when it was stopped.
@@ -56,6 +77,9 @@ struct Ground {
   std::string text(TermId term) const { return terms.text(names, term); }
 };
 
-Result<Ground> ground(RuleSet set, const GroundLimits& limits = {});
+Result<Ground> ground(RuleSet set, const GroundLimits& limits, const Patience& patience);
+inline Result<Ground> ground(RuleSet set, const GroundLimits& limits = {}) {
+  return ground(std::move(set), limits, Patience(limits));
+}
 
 }  // namespace agon::gdl

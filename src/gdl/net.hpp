@@ -117,8 +117,8 @@ struct GameNet {
 // there is only one that it is.
 std::vector<Wire> set_moves(Net& net, const GameNet::RoleNet& role);
 
-// Moves that are never legal are left out. `stop` is looked at on the way; what comes out then is an error.
-Result<GameNet> make_net(const Ground& ground, const std::atomic<bool>* stop = nullptr);
+// Moves that are never legal are left out. An error: a role has no move, or the patience is over.
+Result<GameNet> make_net(const Ground& ground, const Patience& patience = Patience(GroundLimits{}));
 
 // Every wire that is true wherever `w` is, by ANDs alone: `w` first, each once.
 std::vector<Wire> all_implied(const Net& net, Wire w);

@@ -24,6 +24,11 @@ class Terms {
   TermId find(Name name, std::span<const TermId> arguments) const;
 
   std::size_t size() const { return records_.size() - free_.size(); }
+  // What they take of the memory.
+  std::size_t bytes() const {
+    return records_.capacity() * sizeof(Record) +
+           (arguments_.capacity() + table_.capacity() + free_.capacity()) * sizeof(TermId);
+  }
   Name name(TermId term) const { return records_[term].name; }
   std::span<const TermId> arguments(TermId term) const {
     return {arguments_.data() + records_[term].first, records_[term].count};

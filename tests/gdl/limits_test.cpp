@@ -3,6 +3,7 @@
 
 #include "game/perft.hpp"
 #include "gdl/gdl_state.hpp"
+#include "gdl/library.hpp"
 
 using namespace agon;
 using namespace agon::gdl;
@@ -81,6 +82,54 @@ TEST_CASE("rules whose terms grow without bound are refused, with the rule that 
             "too large: line 2, column 5: terms grow without bound: '" + head +
                 "' makes one that is nested more than 200 deep or too long");
   }
+}
+
+// A game of one step whose end asks whether each of nine rows of nine digits has them all, the way of
+// sudokus: nine variables at once, and nothing but comparisons between them.
+std::string nine_digits() {
+  std::string rules =
+      "(role r) (init start) (<= (legal r (play ?d)) (digit ?d)) (<= terminal (not (true start)))";
+  std::string row, digits, row_of = "(row ?i";
+  for (int i = 1; i <= 9; ++i) {
+    const std::string d = "?d" + std::to_string(i);
+    rules += "(digit " + std::to_string(i) + ")";
+    rules += "(<= (next (mark ?i " + std::to_string(i) + " ?d)) (does r (play ?d)) (digit ?i))";
+    row += "(true (mark ?i " + std::to_string(i) + " " + d + "))";
+    digits += "(digit " + d + ")";
+    row_of += " " + d;
+  }
+  rules += "(<= (all " + row_of.substr(8) + ") " + digits;
+  for (int i = 1; i <= 9; ++i)
+    for (int j = 1; j < i; ++j)
+      rules += "(not (same ?d" + std::to_string(j) + " ?d" + std::to_string(i) + "))";
+  rules += ") (<= (same ?d ?d) (digit ?d))";
+  rules += "(<= (good ?i) (digit ?i) " + row + "(all " + row_of.substr(8) + "))";
+  return rules + "(<= (goal r 100) (good 1)) (<= (goal r 0) (not (good 1)))";
+}
+
+TEST_CASE("rules that are too large to be written out say why, and are asked") {
+  const auto why = [](std::string_view rules, const GroundLimits& limits) {
+    const auto made = GdlRules::make(rules, limits);
+    REQUIRE_MESSAGE(made, made.error().message);
+    CHECK(((*made)->asked() != nullptr) == !(*made)->why_asked().empty());
+    return (*made)->why_asked();
+  };
+  const std::string small = *find_rules("tictactoe");
+  CHECK(why(small, {}).empty());
+  CHECK(why(small, {.usual_rules = 10, .most_rules = 10}) ==
+        "more than 10 rules when variables are replaced by values");
+  CHECK(why(small, {.most_seconds = 0}) == "it takes more than 0 s");
+  CHECK(why(nine_digits(), {.most_bytes = std::size_t{1} << 20}) == "it takes more than 1 MB");
+}
+
+TEST_CASE("rules with nine variables at once end in time and memory, and the game is played") {
+  const GroundLimits limits{.most_bytes = std::size_t{100} << 20, .most_seconds = 10};
+  const Stopwatch clock;
+  GdlState state = first_state_of(nine_digits(), limits);
+  CHECK(clock.seconds() < 3 * limits.most_seconds);
+  make_move(state, "play(3)");
+  CHECK(state.over());
+  CHECK(state.score(0) == 0);
 }
 
 TEST_CASE("terms of long words are refused before their text is too long to be read") {

@@ -14,12 +14,15 @@ namespace agon {
 
 struct GdlCheckOptions {
   std::string file;
+  Seconds patience = GdlOptions().patience;
   bool json = false;
 };
 template <>
 struct Fields<GdlCheckOptions> {
-  static constexpr auto all = FieldList{Field{"file", &GdlCheckOptions::file, "the rules"},
-                                        Field{"json", &GdlCheckOptions::json, "write JSON"}};
+  static constexpr auto all = FieldList{
+      Field{"file", &GdlCheckOptions::file, "the rules"},
+      Field{"patience", &GdlCheckOptions::patience, 0, 86400, "longest time to make the game of its rules"},
+      Field{"json", &GdlCheckOptions::json, "write JSON"}};
 };
 
 namespace {
@@ -98,6 +101,7 @@ Json check_json(const std::string& file, const gdl::GdlRules& rules, const GdlSt
           {"simultaneous", rules.simultaneous()},
           {"zero_sum", rules.zero_sum()},
           {"written_out", rules.asked() == nullptr},
+          {"why_not", rules.asked() == nullptr ? Json() : Json(rules.why_asked())},
           {"rules", static_cast<std::int64_t>(size.rules)},
           {"ground_rules", static_cast<std::int64_t>(size.ground_rules)},
           {"fluents", static_cast<std::int64_t>(rules.program().fluents)},
@@ -140,9 +144,8 @@ void print_check(Console& console, const gdl::GdlRules& rules, const GdlState& s
   console.out << course_text(rules, endless) << "\n";
   const gdl::GdlSize& size = rules.size();
   if (asked) {
-    console.out << size.rules
-                << " rules, too many once their variables have values: every state is asked for by "
-                << "itself, thousands of times slower than a circuit\n";
+    console.out << size.rules << " rules, too many once their variables have values (" << rules.why_asked()
+                << "): every state is asked for by itself, thousands of times slower than a circuit\n";
     return;
   }
   console.out << size.rules << " rules, " << size.ground_rules << " with values for their variables\n"
@@ -158,7 +161,8 @@ ExitCode run_gdl_check(const GdlCheckOptions& options, Console& console) {
   const bool is_spec = options.file.starts_with(prefix);
   const auto text = gdl::find_rules(is_spec ? options.file.substr(prefix.size()) : options.file);
   if (!text) return console.wrong_usage(text.error());
-  const auto rules = gdl::GdlRules::make(*text, {.stop = &interrupted()});
+  const auto rules =
+      gdl::GdlRules::make(*text, {.most_seconds = options.patience.count, .stop = &interrupted()});
   if (!rules) return console.wrong_usage(rules.error().in(options.file));
   const GdlState start(*rules);
   std::vector<std::string> warnings = (*rules)->warnings();
