@@ -79,11 +79,18 @@ bool GgpMatch::finished() const {
   return ended_ && working_ == 0;
 }
 
-// Between two messages the others think too, and slow connections may have half a minute more.
 bool GgpMatch::forgotten() const {
   const std::lock_guard lock(mutex_);
-  const double silence = -seconds_until(last_heard_);
-  return silence > 2 * std::max(start_.start_clock, start_.play_clock) + 30;
+  return -seconds_until(last_heard_) > longest_silence();
+}
+
+// Between two messages the others think too, and slow connections may have half a minute more.
+double GgpMatch::longest_silence() const { return 2 * std::max(start_.start_clock, start_.play_clock) + 30; }
+
+// Rules that the start clock cannot pay for are asked: a slow search is better than none.
+double GgpMatch::compile_seconds() const {
+  constexpr double share = 0.75, least = 1;
+  return std::min(settings_.compile_seconds, std::max(least, share * start_.start_clock));
 }
 
 double GgpMatch::margin(double clock) const { return std::min(settings_.margin, clock / 4); }
@@ -184,12 +191,15 @@ void GgpMatch::compile_and_search() {
   compile();
   Question question;
   std::uint64_t last = 0;
-  while (game_ != nullptr && next_question(last, question)) search(question);
+  while (game_ != nullptr && next_question(last, question)) {
+    search(question);
+    think_ahead(question);
+  }
 }
 
 void GgpMatch::compile() {
   const Status sound = check_rules(start_.rules);
-  auto game = sound ? make_gdl_game(start_.rules, settings_.compile_seconds, &stop_) : sound.error();
+  auto game = sound ? make_gdl_game(start_.rules, compile_seconds(), &stop_) : sound.error();
   if (game) {
     auto compiled = std::make_unique<CompiledGgpGame>(*game);
     CompiledGgpGame* const raw = compiled.get();
@@ -239,26 +249,46 @@ void GgpMatch::search(const Question& question) {
   follow(compiled_, question);
   if (is_cut_off(compiled_)) return;
   const auto legal = game_->legal(compiled_.role);
-  publish(question, legal.size() > 1 ? Rank::legal : Rank::final, any_of(legal));
   const Player player = game_->player_of(compiled_.role);
   const Player mover = game_->record().position().to_move();
-  if (legal.size() < 2) return;
-  if (agent_ == nullptr || player == nobody || (mover != player && mover != everyone))
-    return publish(question, Rank::final, any_of(legal));
+  const bool chooses =
+      legal.size() > 1 && agent_ != nullptr && player != nobody && (mover == player || mover == everyone);
+  // The start clock is for thinking, whoever moves first.
+  const bool waits = chooses || (question.number == 1 && thinks_ahead());
+  publish(question, waits ? Rank::legal : Rank::final, any_of(legal));
+  if (!waits) return;
   const double seconds = std::max(0.001, seconds_until(question.think_until));
-  const auto answer =
-      ask(*agent_, game_->record(), Random(settings_.seed),
-          Turn{.player = player,
-               .stop = &stop_search_,
-               .report =
-                   [&](const Answer& so_far) {
-                     if (!so_far.moves.empty())
-                       publish(question, Rank::searched, game_->move_term(so_far.moves.front().move));
-                   },
-               .report_every = std::min(0.1, seconds / 8),
-               .usual_seconds = seconds});
-  const bool chosen = answer && !answer->resigned;
+  const auto answer = think(seconds, [&](const Answer& so_far) {
+    if (chooses && !so_far.moves.empty())
+      publish(question, Rank::searched, game_->move_term(so_far.moves.front().move));
+  });
+  const bool chosen = chooses && answer && !answer->resigned;
   publish(question, Rank::final, chosen ? game_->move_term(answer->move) : any_of(legal));
+}
+
+// About the present state, whoever moves in it.
+Result<Answer> GgpMatch::think(double seconds, std::function<void(const Answer&)> report) {
+  return ask(*agent_, game_->record(), Random(settings_.seed),
+             Turn{.player = std::max(Player{0}, game_->player_of(compiled_.role)),
+                  .stop = &stop_search_,
+                  .report = std::move(report),
+                  .report_every = std::min(0.1, seconds / 8),
+                  .usual_seconds = seconds});
+}
+
+// Whether thinking beyond an answer is of use: what is found is kept for the next question, and the agent
+// was not told how much to think about a move.
+bool GgpMatch::thinks_ahead() const { return agent_ != nullptr && !agent_->has_budget() && !start_.hides; }
+
+// Until the next message comes, or nobody will send one.
+void GgpMatch::think_ahead(const Question& question) {
+  if (!thinks_ahead()) return;
+  {
+    const std::lock_guard lock(mutex_);
+    if (ended_ || question_.number != question.number) return;
+    stop_search_ = false;
+  }
+  static_cast<void>(think(longest_silence(), nullptr));  // what counts is the tree
 }
 
 // Waits for a question after the one numbered `last`. False: there will be none.

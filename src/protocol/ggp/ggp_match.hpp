@@ -1,6 +1,7 @@
 // One match of a GGP player. Whoever asks for a move gets one before the clock has run out: two threads work
 // on it, one that compiles the rules and searches, and, where compiling takes long, one that reads the rules
-// as they are and only knows what is legal, until the match is over: the first may be late later on too.
+// as they are and only knows what is legal, until the match is over: the first may be late later on too. The
+// search goes on between an answer and the next message.
 #pragma once
 
 #include <atomic>
@@ -24,7 +25,8 @@ struct GgpSettings {
   // The agent that plays a game.
   std::function<Result<std::unique_ptr<Agent>>(const GamePointer&)> agent;
   double margin = 1;  // seconds of every clock that are left to the way between us and the manager
-  double compile_seconds = usual_compile_seconds;  // rules that take longer are played without a search
+  // Rules that take longer, or most of the start clock, are asked about every state.
+  double compile_seconds = usual_compile_seconds;
   std::uint64_t seed = 1;
   // Hears of messages that cannot be played as they are, in one line each, from any thread. The protocol has
   // no answer that says so.
@@ -44,7 +46,7 @@ class GgpMatch {
   // Whether this message begins the very same match.
   bool begins_with(const GgpMessage& start) const;
 
-  // Returns when the game is ready to be played, and thought about, or the start clock is about to run out.
+  // Returns when the start clock is about to run out, or when there is nothing more to think about before.
   void prepare();
   // The move for the state that the last step led to, or for the start where there was none.
   std::string play(const GgpNews& news);
@@ -73,6 +75,8 @@ class GgpMatch {
     std::uint64_t beginning = 0;
   };
 
+  double longest_silence() const;
+  double compile_seconds() const;
   double margin(double clock) const;
   Question new_question(double clock);
   bool take_moves(const GgpNews& news);
@@ -88,6 +92,9 @@ class GgpMatch {
   bool is_cut_off(const Follower& follower);
   void tell_no_role(const GgpGame& game) const;
   void search(const Question& question);
+  Result<Answer> think(double seconds, std::function<void(const Answer&)> report);
+  bool thinks_ahead() const;
+  void think_ahead(const Question& question);
   void guard();
   bool needs_guard();
   bool is_alone() const;

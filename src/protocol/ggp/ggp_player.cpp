@@ -93,10 +93,13 @@ std::string GgpPlayer::play(const GgpMessage& message) {
 }
 
 std::string GgpPlayer::end(const GgpMessage& message, std::string reply) {
-  if (match_of(message.match) == nullptr) return busy;
   const std::lock_guard lock(mutex_);
-  retire();
-  return reply;
+  const std::string id = lower_case(message.match);
+  if (match_ != nullptr && lower_case(match_->id()) == id) {
+    retire();
+    ended_ = id;
+  }
+  return ended_ == id ? reply : busy;
 }
 
 std::shared_ptr<GgpMatch> GgpPlayer::match_of(const std::string& id) {

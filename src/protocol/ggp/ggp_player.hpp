@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,6 +38,7 @@ class GgpPlayer {
   std::mutex mutex_;    // guards what follows
   std::shared_ptr<GgpMatch> match_;
   std::vector<std::shared_ptr<GgpMatch>> old_;  // ended, but still at work
+  std::optional<std::string> ended_;            // the match that a manager ended last: it may say so again
 };
 
 }  // namespace agon

@@ -1,6 +1,8 @@
 #include "protocol/ggp/ggp_player.hpp"
 
+#include <algorithm>
 #include <atomic>
+#include <ctime>
 #include <doctest/doctest.h>
 #include <future>
 #include <mutex>
@@ -88,6 +90,77 @@ class LongWork {
   std::promise<void> go_;
   std::shared_future<void> gone_ = go_.get_future().share();
 };
+
+// What was thought about, question by question, by an agent that keeps its tree and has no budget.
+class Thoughts {
+ public:
+  struct Thought {
+    Player mover = 0;
+    std::size_t plies = 0;
+    std::int64_t simulations = 0;
+    std::int64_t kept = 0;  // visits that were there before
+  };
+
+  GgpSettings settings() {
+    return {.agent = [this](const GamePointer& game) -> Result<std::unique_ptr<Agent>> {
+      auto agent = make_agent("uct:reuse=yes,solver=no", game);
+      if (!agent) return agent.error();
+      return std::unique_ptr<Agent>(std::make_unique<Thinker>(agent.take(), *this));
+    }};
+  }
+  std::vector<Thought> all() const {
+    const std::lock_guard lock(mutex_);
+    return all_;
+  }
+  // Waits for so many.
+  bool come(std::size_t number) const {
+    for (int i = 0; i < 1000 && all().size() < number; ++i)
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    return all().size() >= number;
+  }
+  // Waits for the first one after so many plies: that and all before it.
+  std::vector<Thought> up_to(std::size_t plies) const {
+    for (std::size_t seen = 0; come(seen + 1); ++seen) {
+      const auto thoughts = all();
+      if (thoughts[seen].plies == plies)
+        return {thoughts.begin(), thoughts.begin() + static_cast<std::ptrdiff_t>(seen + 1)};
+    }
+    return {};
+  }
+
+ private:
+  class Thinker final : public Agent {
+   public:
+    Thinker(std::unique_ptr<Agent> inner, Thoughts& thoughts)
+        : inner_(std::move(inner)), thoughts_(thoughts) {}
+    const std::string& spec() const override { return inner_->spec(); }
+    bool has_budget() const override { return inner_->has_budget(); }
+    Result<Answer> choose(const Record& record, const Turn& turn) override {
+      auto answer = inner_->choose(record, turn);
+      if (!answer) return answer;
+      Thought thought{.mover = record.position().to_move(),
+                      .plies = record.plies().size(),
+                      .simulations = answer->simulations,
+                      .kept = -answer->simulations};
+      for (const Candidate& move : answer->moves) thought.kept += move.visits;
+      const std::lock_guard lock(thoughts_.mutex_);
+      thoughts_.all_.push_back(thought);
+      return answer;
+    }
+
+   private:
+    std::unique_ptr<Agent> inner_;
+    Thoughts& thoughts_;
+  };
+
+  mutable std::mutex mutex_;
+  std::vector<Thought> all_;
+};
+
+// Of all threads together.
+double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+
+void wait(double seconds) { std::this_thread::sleep_for(std::chrono::duration<double>(seconds)); }
 
 // Waits for something that comes soon.
 template <class Condition>
@@ -183,8 +256,19 @@ TEST_CASE("messages about a match that is not there are answered with busy") {
   CHECK(say(player, start("m2", "x", tictactoe_rules)) == "busy");
   CHECK(say(player, "(PLAY m2 NIL)") == "busy");
   CHECK(say(player, "(STOP m1 NIL)") == "done");
-  CHECK(say(player, "(STOP m1 NIL)") == "busy");
   CHECK(say(player, "(PLAY m1 NIL)") == "busy");
+}
+
+TEST_CASE("a match that was ended may be ended again, in the middle of the next one too") {
+  GgpPlayer player(settings());
+  CHECK(say(player, start("m1", "x", tictactoe_rules)) == "ready");
+  CHECK(say(player, "(STOP m1 NIL)") == "done");
+  CHECK(say(player, "(STOP M1 NIL)") == "done");
+  CHECK(say(player, "(STOP m2 NIL)") == "busy");
+  CHECK(say(player, start("m2", "x", tictactoe_rules)) == "ready");
+  CHECK(say(player, "(ABORT m1)") == "aborted");
+  CHECK(say(player, "(PLAY m2 NIL)").starts_with("(mark "));
+  CHECK(say(player, "(STOP m2 NIL)") == "done");
 }
 
 TEST_CASE("messages that come twice are answered twice and played once") {
@@ -353,6 +437,15 @@ TEST_CASE("a legal move is there although the rules cannot be compiled in time")
   CHECK(say(player, "(ABORT m)") == "aborted");
 }
 
+TEST_CASE("rules that the start clock cannot pay for are searched as they are") {
+  Thoughts thoughts;
+  GgpPlayer player(thoughts.settings());
+  CHECK(say(player, start("m", "robot", many_digits(), "3 2")) == "ready");
+  CHECK(thoughts.come(1));
+  CHECK(say(player, "(PLAY m NIL)").starts_with("(turn "));
+  CHECK(say(player, "(ABORT m)") == "aborted");
+}
+
 TEST_CASE("a legal move is there although the search is still busy with the move before") {
   GgpSettings slow = settings();
   slow.compile_seconds = 0.1;  // the rules are asked then
@@ -395,6 +488,80 @@ TEST_CASE("an agent that would think on is stopped before the clock") {
   GgpPlayer player(settings("uct:time=1h"));
   CHECK(say(player, start("m", "x", tictactoe_rules, "0.5 0.5")) == "ready");
   CHECK(say(player, "(PLAY m NIL)").starts_with("(mark "));
+}
+
+TEST_CASE("the start clock and the opponent's time are thought in, and what was found is kept") {
+  Thoughts thoughts;
+  GgpPlayer player(thoughts.settings());
+  const std::string rules = *gdl::find_rules("connect4");
+  const Stopwatch start_clock;
+  CHECK(say(player, start("m", "o", rules, "1 1")) == "ready");
+  CHECK(start_clock.seconds() > 0.7);  // a quarter is kept for the way to the manager
+  CHECK(start_clock.seconds() < 1);
+  REQUIRE(thoughts.come(1));
+  CHECK(thoughts.all()[0].mover == 0);  // it is the opponent's move that was thought about
+  CHECK(thoughts.all()[0].simulations > 0);
+  const Stopwatch only_move;
+  CHECK(say(player, "(PLAY m NIL)") == "wait");
+  CHECK(only_move.seconds() < 0.5);
+  const double before = processor_seconds();
+  wait(0.5);
+  CHECK(processor_seconds() - before > 0.05);
+  CHECK(has(say(player, "(INFO)"), "(status busy)"));
+  const Stopwatch clock;
+  CHECK(say(player, "(PLAY m ((drop d) wait))").starts_with("(drop "));
+  CHECK(clock.seconds() < 1);
+  const auto all = thoughts.up_to(1);
+  REQUIRE(all.size() >= 3);
+  std::int64_t simulations = 0;  // of the first position, all of which are kept
+  for (std::size_t i = 0; i + 1 < all.size(); ++i) {
+    CHECK(all[i].plies == 0);
+    CHECK(all[i].kept == simulations);
+    simulations += all[i].simulations;
+  }
+  CHECK(all[all.size() - 2].simulations > 0);  // in the opponent's time
+  CHECK(all.back().kept > 0);
+  CHECK(say(player, "(STOP m (wait (drop d)))") == "done");
+}
+
+TEST_CASE("the tree is kept where players move at once") {
+  Thoughts thoughts;
+  GgpPlayer player(thoughts.settings());
+  CHECK(say(player, start("m", "right", *gdl::find_rules("duel"), "0.5 0.5")) == "ready");
+  const std::string first = say(player, "(PLAY m NIL)");
+  say(player, "(PLAY m (ahead " + first + "))");
+  const auto all = thoughts.up_to(1);
+  REQUIRE(all.size() >= 2);
+  CHECK(all.back().kept > 0);
+  CHECK(say(player, "(ABORT m)") == "aborted");
+}
+
+TEST_CASE("a match that is thought about is ended at once, and the next one begins") {
+  GgpPlayer player(settings("uct:reuse=yes"));
+  const std::string rules = *gdl::find_rules("connect4");
+  for (const char* how : {"STOP", "ABORT"}) {
+    CHECK(say(player, start("m", "x", rules, "0.4 0.4")) == "ready");
+    CHECK(say(player, "(PLAY m NIL)").starts_with("(drop "));
+    wait(0.1);
+    const Stopwatch clock;
+    say(player, "(" + std::string(how) + " m NIL)");
+    CHECK(has(say(player, "(INFO)"), "(status available)"));
+    CHECK(clock.seconds() < 0.3);
+  }
+  // Nothing works on when the player is gone.
+  CHECK(say(player, start("last", "x", rules, "0.4 0.4")) == "ready");
+}
+
+TEST_CASE("an agent with a budget thinks so much for its own moves and no more") {
+  GgpPlayer player(settings("uct:sims=50,reuse=yes"));
+  const Stopwatch clock;
+  CHECK(say(player, start("m", "o", *gdl::find_rules("connect4"))) == "ready");
+  CHECK(say(player, "(PLAY m NIL)") == "wait");
+  CHECK(clock.seconds() < 30);  // of 60 that the clocks have
+  wait(0.2);
+  const double before = processor_seconds();
+  wait(0.3);
+  CHECK(processor_seconds() - before < 0.1);
 }
 
 TEST_CASE("threads may ask everything at once") {
