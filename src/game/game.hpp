@@ -97,6 +97,7 @@ struct GameFacts : GameIdentity {
   bool owned = false;        // tells who will own each cell: see Owned
   bool fluents = false;      // tells what holds: see TellsFluents
   int playouts_at_once = 1;  // so many from one position cost as much as one: see PlaysOutMany
+  bool has_batches = false;  // of playouts side by side: these, or see PlaysOutInBatches
   std::vector<std::string> player_names;
 };
 

@@ -240,6 +240,7 @@ class NativeGame final : public Game {
     facts_.fluents = tells_fluents(start_);
     if constexpr (PlaysOutMany<S>)
       if (start_.plays_out_many()) facts_.playouts_at_once = static_cast<int>(S::playouts_at_once);
+    facts_.has_batches = PlaysOutInBatches<S, Random> || facts_.playouts_at_once > 1;
     for (int p = 0; p < facts_.players; ++p)
       facts_.player_names.push_back(agon::player_name(start_, static_cast<Player>(p)));
   }

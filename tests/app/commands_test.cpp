@@ -180,6 +180,22 @@ TEST_CASE("agon perft counts in both modes") {
   CHECK(has(text, "nodes              56"));
 }
 
+TEST_CASE("agon gdl check tells why rules are not written out") {
+  CHECK(parsed("gdl check tictactoe --json")["why_not"].is_null());
+  const json asked = parsed("gdl check tictactoe --patience 0s --json");
+  CHECK_FALSE(asked["written_out"].get<bool>());
+  CHECK(asked["why_not"] == "it takes more than 0 s");
+  CHECK(has(run("gdl check tictactoe --patience 0s").out, "(it takes more than 0 s)"));
+}
+
+TEST_CASE("agon bench playouts tells where games are not played side by side") {
+  const auto alone = run("bench playouts tictactoe --batched --seconds 0.01");
+  CHECK(alone.code == 0);
+  CHECK(has(alone.err, "--batched changes nothing: tictactoe is played out one game after the other"));
+  CHECK(run("bench playouts gdl:tictactoe --batched --seconds 0.01").err.empty());
+  CHECK_FALSE(parsed("bench playouts tictactoe --batched --seconds 0.01 --json")["batched"].get<bool>());
+}
+
 TEST_CASE("agon bench playouts measures random games") {
   const json speed = parsed("bench playouts tictactoe --seconds 0.05 --threads 2 --json");
   CHECK(speed["playouts_per_second"] > 0);

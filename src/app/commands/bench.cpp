@@ -88,8 +88,14 @@ ExitCode run_bench_playouts(const BenchPlayoutsOptions& options, Console& consol
   if (!record) return console.wrong_usage(record.error());
   if (record->position().over())
     return console.fail(ExitCode::usage, "the game is over in this position: there is nothing to play out");
+  PlayoutRules rules = options.rules();
+  if (rules.batched && !record->game().facts().has_batches) {
+    rules.batched = false;
+    console.err << console.program << ": --batched changes nothing: " << record->game().facts().about.name
+                << " is played out one game after the other\n";
+  }
   const auto measured =
-      measure_playouts(*record, options.seconds, options.rules(), options.threads, options.seed, console);
+      measure_playouts(*record, options.seconds, rules, options.threads, options.seed, console);
   if (!measured) return console.fail(ExitCode::failed, measured.error().message);
   const PlayoutSpeed& speed = *measured;
   if (speed.tally.playouts == 0) return ExitCode::interrupted;
@@ -100,7 +106,7 @@ ExitCode run_bench_playouts(const BenchPlayoutsOptions& options, Console& consol
     console.print(Json{{"game", record->game().facts().spec},
                        {"position", record->position().text()},
                        {"playout", EnumNames<PlayoutKind>::names[static_cast<std::size_t>(options.playout)]},
-                       {"batched", options.batched},
+                       {"batched", rules.batched},
                        {"threads", options.threads},
                        {"seed", options.seed},
                        {"seconds", speed.seconds},
