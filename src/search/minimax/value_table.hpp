@@ -33,18 +33,17 @@ class ValueTable {
 
   // What the facts say about the question, if they settle it at exactly this depth.
   static std::optional<Known> answer(const TableFacts& facts, int depth, const Window& window) {
-    const bool complete = facts.depth == complete_depth;
-    if (!complete && facts.depth != depth) return std::nullopt;
+    if (!facts.complete && facts.depth != depth) return std::nullopt;
     const double value = facts.value / one;
     const bool settled = facts.bound == Bound::exact ||
                          (facts.bound == Bound::lower && value >= window.beta) ||
                          (facts.bound == Bound::upper && value <= window.alpha);
     if (!settled) return std::nullopt;
-    return Known{value, complete};
+    return Known{value, facts.complete};
   }
 
   void store(std::uint64_t key, int depth, const Window& window, const Known& known, std::uint16_t move) {
-    if (depth >= complete_depth && !known.complete) return;
+    if (depth > TableFacts::largest_depth && !known.complete) return;  // it would be taken for another depth
     const Bound bound = known.value <= window.alpha  ? Bound::upper
                         : known.value >= window.beta ? Bound::lower
                                                      : Bound::exact;
@@ -54,13 +53,13 @@ class ValueTable {
                                                    : std::round(scaled);
     table_->store(key, {.value = static_cast<std::int32_t>(rounded),
                         .move = move,
-                        .depth = known.complete ? complete_depth : static_cast<std::uint8_t>(depth),
-                        .bound = bound});
+                        .depth = static_cast<std::uint8_t>(known.complete ? 0 : depth),
+                        .bound = bound,
+                        .complete = known.complete});
   }
 
  private:
   static constexpr double one = 0x1.0p30;
-  static constexpr std::uint8_t complete_depth = 255;
 
   std::unique_ptr<TranspositionTable> table_;
   std::uint64_t memory_ = 0;

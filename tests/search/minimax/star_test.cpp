@@ -113,6 +113,17 @@ TEST_CASE("every pruning at chance nodes keeps expectiminimax's values where dic
   }
 }
 
+TEST_CASE("the table answers for positions searched to the end, and so saves positions") {
+  const MnkState<std::uint64_t> start;
+  const Answer with = think<Star>(start, {.depth = 9}),
+               without = think<Star>(start, {.depth = 9}, 1, {.table = false});
+  CHECK(with.value == without.value);
+  CHECK(with.nodes <= 14'100);  // 20,162 where the end of the game did not count as searched to the end
+  CHECK(with.counts.table_hits >= 3300);
+  CHECK(without.counts.table_hits == 0);
+  CHECK(think<Star>(start, {.depth = 9}, 1, {.exact = false}).nodes <= 7400);  // from 9,698
+}
+
 TEST_CASE("a search to a smaller depth is not misled by what the table knows from a deeper one") {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     const RandomChanceTree tree({.seed = seed, .depth = 9, .alternating = true, .values = 100});
