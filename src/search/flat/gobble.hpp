@@ -16,13 +16,16 @@ namespace agon {
 
 struct GobbleOptions {
   double heat = 0.1;
+  PlayoutValue result = PlayoutValue::win;
 };
 
 template <>
 struct Fields<GobbleOptions> {
-  static constexpr auto all = FieldList{Field{
-      "heat", &GobbleOptions::heat, 0.0, 100.0,
-      "how far two moves may lie apart, in their mean results, and still change places at the beginning"}};
+  static constexpr auto all = FieldList{
+      Field{
+          "heat", &GobbleOptions::heat, 0.0, 100.0,
+          "how far two moves may lie apart, in their mean results, and still change places at the beginning"},
+      Field{"result", &GobbleOptions::result, "what a playout returns; see uct"}};
 };
 
 template <GameState S>
@@ -56,7 +59,8 @@ class GobbleSearch final : public SearchOf<S> {
     S state = start;
     played_.clear();
     const int most = most_playout_moves(state, {});
-    for (int length = 0; length < most && !state.over(); ++length) {
+    int length = 0;
+    for (; length < most && !state.over(); ++length) {
       if constexpr (ChanceGame<S>)
         if (state.to_move() < 0) {
           play_random(state, random, moves_);
@@ -77,13 +81,13 @@ class GobbleSearch final : public SearchOf<S> {
       state.play(moves_[best]);
     }
     if constexpr (PlaysGuided<S>) state.stop_playout();
-    learn(playout_values(state, {}, 0));
+    learn(playout_values(state, {.value = options_.result}, length));
   }
 
   void learn(const Values& values) {
     for (std::size_t i = 0; i < played_.size(); ++i) {
       const auto [player, index] = played_[i];
-      orders_[player % orders_.size()].learn(index, values[player]);
+      orders_[player % orders_.size()].learn(index, values, player);
     }
   }
 
@@ -96,6 +100,9 @@ class GobbleSearch final : public SearchOf<S> {
                               .value = found.visits > 0 ? found.mean() : 0,
                               .visits = found.visits,
                               .line = {to_code(move)}});
+      if (player_count(state) > 2 && found.visits > 0)
+        for (std::size_t p = 0; p < found.sums.size(); ++p)
+          answer.moves.back().values[p] = found.sums[p] / static_cast<double>(found.visits);
     }
     finish_flat_answer(answer, games, budget);
     return answer;
@@ -121,6 +128,9 @@ struct Gobble {
   using Options = GobbleOptions;
   template <GameState S>
   using SearchFor = GobbleSearch<S>;
+
+  // The defaults for a game, by its name.
+  static Options usual(std::string_view game) { return mcts::with_usual_result<Options>(game); }
 };
 
 }  // namespace agon

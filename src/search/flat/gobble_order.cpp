@@ -14,9 +14,11 @@ std::size_t GobbleOrder::add(MoveCode move) {
   return moves_.size() - 1;
 }
 
-void GobbleOrder::learn(std::size_t index, double value) {
-  moves_[index].sum += value;
-  ++moves_[index].visits;
+void GobbleOrder::learn(std::size_t index, const Values& values, std::size_t player) {
+  Entry& entry = moves_[index];
+  entry.sum += values[player];
+  for (std::size_t p = 0; p < values.size(); ++p) entry.sums[p] += values[p];
+  ++entry.visits;
 }
 
 void GobbleOrder::anneal(double heat, Random& random) {

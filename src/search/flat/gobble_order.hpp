@@ -13,7 +13,8 @@ namespace agon {
 class GobbleOrder {
  public:
   struct Entry {
-    double sum = 0;
+    double sum = 0;  // of the results of the player whose list this is
+    Values sums{};   // of everybody's
     std::int64_t visits = 0;
     // Half of what can be won, before anything is known.
     double mean() const { return visits > 0 ? sum / static_cast<double>(visits) : 0.5; }
@@ -25,7 +26,8 @@ class GobbleOrder {
   // Of a move in the list for this game.
   std::size_t place(std::size_t index) const { return place_[index]; }
 
-  void learn(std::size_t index, double value);
+  // What everybody got in a game in which `player`, whose list this is, made the move.
+  void learn(std::size_t index, const Values& values, std::size_t player);
   // Best first, but for neighbours that change places, the more the hotter it is.
   void anneal(double heat, Random& random);
 

@@ -7,6 +7,8 @@
 #include "games/connect4/connect4.hpp"
 #include "games/go/go.hpp"
 #include "games/mnk/mnk.hpp"
+#include "gdl/gdl_state.hpp"
+#include "gdl/rules_of.hpp"
 #include "search/flat/gobble.hpp"
 #include "support/think.hpp"
 #include "support/toys.hpp"
@@ -25,6 +27,16 @@ Connect at(std::string_view text) {
   const auto state = Connect().parse(text);
   REQUIRE(state);
   return *state;
+}
+
+// One player chooses what everybody gets; a second move for the others changes nothing.
+GdlState division(const std::string& roles, const std::string& goals) {
+  return GdlState(rules_of(roles +
+                           "(init choosing) (<= (legal x a) (true choosing)) (<= (legal x b) (true choosing))"
+                           "(<= (legal x noop) (not (true choosing)))"
+                           "(<= (next got-a) (does x a)) (<= (next got-b) (does x b))"
+                           "(<= terminal (not (true choosing)))" +
+                           goals));
 }
 
 }  // namespace
@@ -62,6 +74,27 @@ TEST_CASE("searches without a tree know dice and three players, and Go's playout
   const auto name = [&](const Answer& answer) { return go->move_text(from_code<std::int16_t>(answer.move)); };
   CHECK(name(think<Flat>(*go, {.sims = 2600})) == "C3");
   CHECK(name(think<Gobble>(*go, {.sims = 2600})) == "C3");
+}
+
+TEST_CASE("gobble goes for what its player gets, in points and among three") {
+  const GdlState two = division("(role x) (role o) (legal o noop)",
+                                "(<= (goal x 65) (true got-a)) (<= (goal o 90) (true got-a))"
+                                "(<= (goal x 30) (true got-b)) (<= (goal o 10) (true got-b))");
+  const auto usual = Gobble::usual("gdl");
+  const Answer of_two = think<Gobble>(two, {.sims = 200}, 1, usual);
+  CHECK(two.move_text(from_code<GdlState::Move>(of_two.move)) == "a");
+  CHECK(of_two.value == doctest::Approx(0.65));
+  // Who wins is another question: it has an answer of its own.
+  const Answer of_wins = think<Gobble>(two, {.sims = 200}, 1, {.result = PlayoutValue::win});
+  CHECK(two.move_text(from_code<GdlState::Move>(of_wins.move)) == "b");
+  const GdlState three =
+      division("(role x) (role o) (role z) (legal o noop) (legal z noop)",
+               "(<= (goal x 65) (true got-a)) (<= (goal o 90) (true got-a)) (<= (goal z 0) (true got-a))"
+               "(<= (goal x 30) (true got-b)) (<= (goal o 10) (true got-b)) (<= (goal z 20) (true got-b))");
+  const Answer of_three = think<Gobble>(three, {.sims = 200}, 1, usual);
+  CHECK(three.move_text(from_code<GdlState::Move>(of_three.move)) == "a");
+  CHECK(of_three.value == doctest::Approx(0.65));
+  CHECK(of_three.values[1] == doctest::Approx(0.9));
 }
 
 TEST_CASE("gobble answers the same for a seed and differs for another") {
