@@ -14,6 +14,10 @@ Result<std::unique_ptr<Solver>> make_solver(const Record& record) {
         "solve needs a game for two players in turns, without chance and with nothing hidden, in which one's "
         "gain is the other's loss; " +
         std::string(facts.about.name) + " is not one"};
+  if (!record.position().sums_are_certain())
+    return Error{"solve needs a game in which one's gain is the other's loss; random games of " + facts.spec +
+                 " look so, but it does not follow from the rules: agon analyse " + facts.spec +
+                 " --agent maxn finds what each player gets"};
   return record.game().make_solver();
 }
 

@@ -279,6 +279,18 @@ bool is_zero_sum(const S& state) {
     return player_count(state) == 2;
 }
 
+// Whether that, and what the game says of its largest sum of scores, is certain from this state on. Rules
+// read at run time may only have looked so in random games.
+template <GameState S>
+bool sums_are_certain(const S& state) {
+  if constexpr (requires {
+                  { state.sums_are_certain() } -> std::same_as<bool>;
+                })
+    return state.sums_are_certain();
+  else
+    return true;
+}
+
 // Whether chance ever moves, and whether players ever move at once. One type may stand for many games (rules
 // read at run time); such a type answers for the game at hand.
 template <GameState S>

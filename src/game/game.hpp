@@ -30,6 +30,8 @@ class Position {
   virtual bool over() const = 0;
   // Why it counts as over though no rule says so; empty where there is nothing of the kind.
   virtual std::string trouble() const = 0;
+  // Whether what the game says of the sum of all scores is certain from here on (facts().zero_sum).
+  virtual bool sums_are_certain() const = 0;
   virtual double score(Player player) const = 0;
   // Searches' scales: see score_values and win_values.
   virtual Values score_values() const = 0;

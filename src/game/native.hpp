@@ -32,6 +32,7 @@ class NativePosition final : public Position {
     else
       return {};
   }
+  bool sums_are_certain() const override { return agon::sums_are_certain(state_); }
   double score(Player player) const override { return state_.score(player); }
   Values score_values() const override { return agon::score_values(state_); }
   Values win_values() const override { return agon::win_values(state_); }

@@ -65,7 +65,7 @@ Result<std::shared_ptr<const GdlRules>> GdlRules::make(std::string_view text, co
 }
 
 Status GdlRules::make_program(const Ground& ground, const Patience& patience) {
-  const auto net = make_net(ground, patience);
+  auto net = make_net(ground, patience);
   if (!net) return net.error();
   // Each of these takes seconds in the largest games: where the time is over the others are not begun.
   const auto work = [&](const auto& step) {
@@ -78,6 +78,7 @@ Status GdlRules::make_program(const Ground& ground, const Patience& patience) {
     if (!hides_) symmetries_ = find_symmetries(ground, *net);
   });
   work([&] { puzzle_ = find_puzzle(*net, factors_); });
+  work([&] { goal_distance_ = GoalDistance(*net, factors_); });
   if (patience.is_over()) return Error{patience.reason()};
   leave_out_unasked();
   const ProgramSize size = size_of(program_);
@@ -86,6 +87,7 @@ Status GdlRules::make_program(const Ground& ground, const Patience& patience) {
   size_.edges = size.edges;
   size_.loops = net->loops.size();
   set_texts(ground, *net);
+  if (players() > 1) net_ = std::make_unique<const GameNet>(net.take());
   return {};
 }
 
@@ -158,6 +160,12 @@ const PieceBoard* GdlRules::piece_board() const {
                               [](const PieceBoard::Fact& fact) { return fact.cell >= 0; });
   });
   return has_pieces_ ? &piece_board_ : nullptr;
+}
+
+const GoalSums& GdlRules::goal_sums() const {
+  static const GoalSums nothing;
+  std::call_once(looked_for_sums_, [this] { goal_sums_ = find_goal_sums(shared_from_this()); });
+  return met_stuck_.load(std::memory_order_relaxed) ? nothing : goal_sums_;
 }
 
 std::string GdlRules::move_text(std::size_t role, std::size_t move) const {

@@ -14,6 +14,8 @@
 #include "game/contract.hpp"
 #include "gdl/asked_game.hpp"
 #include "gdl/factors.hpp"
+#include "gdl/goal_distance.hpp"
+#include "gdl/goal_sum.hpp"
 #include "gdl/grid.hpp"
 #include "gdl/ground.hpp"
 #include "gdl/program.hpp"
@@ -72,10 +74,16 @@ class GdlRules : public std::enable_shared_from_this<GdlRules> {
   int find_move(std::size_t role, const Expression& move) const;
   int find_sight(std::size_t role, const Expression& sight) const;
 
-  // Seen in random play: whether players ever have a choice at the same time, and whether their goals always
-  // add up to the same sum.
+  // Seen in random play: whether players ever have a choice at the same time, and whether the goals of two
+  // always add up to 100.
   bool simultaneous() const { return simultaneous_; }
   bool zero_sum() const { return zero_sum_; }
+  // What follows from the rules of that sum, looked for when it is first asked for. Nothing where somebody
+  // ever had no move before the end: the rules do not speak of such games.
+  const GoalSums& goal_sums() const;
+  void note_stuck() const { met_stuck_.store(true, std::memory_order_relaxed); }
+  // Of games of several players whose rules are written out; null for others.
+  const GameNet* net() const { return net_.get(); }
   // The board that the fluents seem to tell of.
   const Grid& grid() const { return grid_; }
   // Its pieces, looked for when they are first asked for; null where there is no board, no player has a piece
@@ -89,6 +97,7 @@ class GdlRules : public std::enable_shared_from_this<GdlRules> {
   const std::vector<Symmetry>& symmetries() const { return symmetries_; }
   // Of a game of one role; empty for others.
   const Puzzle& puzzle() const { return puzzle_; }
+  const GoalDistance& goal_distance() const { return goal_distance_; }
   // A bit for each fluent that tells states apart. Empty: all do.
   const std::vector<std::uint64_t>& asked_fluents() const { return asked_fluents_; }
   // All such moves of a role that are legal are one choice.
@@ -118,6 +127,10 @@ class GdlRules : public std::enable_shared_from_this<GdlRules> {
   Program program_;
   TurnPrograms turns_;
   std::unique_ptr<const AskedGame> asked_;
+  std::unique_ptr<const GameNet> net_;
+  mutable std::once_flag looked_for_sums_;
+  mutable GoalSums goal_sums_;
+  mutable std::atomic<bool> met_stuck_ = false;  // relaxed: nothing is handed over with it
   GdlSize size_;
   Grid grid_;
   mutable std::once_flag looked_for_pieces_;
@@ -127,6 +140,7 @@ class GdlRules : public std::enable_shared_from_this<GdlRules> {
   Factors factors_;
   std::vector<Symmetry> symmetries_;
   Puzzle puzzle_;
+  GoalDistance goal_distance_;
   std::vector<std::uint64_t> asked_fluents_;
   std::vector<std::vector<bool>> idle_moves_;  // by role and move
   std::vector<std::vector<Step>> steps_;       // by role and move

@@ -133,6 +133,7 @@ void GdlState::set_mover() {
 
 // Rules must not do that; nobody can go on.
 void GdlState::end_without_move() {
+  if (!over_) rules_->note_stuck();
   stuck_ = stuck_ || !over_;
   over_ = true;
 }
@@ -301,6 +302,17 @@ std::vector<int> GdlState::goals(Player player) const {
   for (const auto& goal : rules_->program().roles[rules_->role_of(player)].goals)
     if ((read(values, goal.tap) & 1) != 0) all.push_back(goal.value);
   return all;
+}
+
+bool GdlState::sums_are_certain() const {
+  const gdl::GoalSums& sums = rules_->goal_sums();
+  return (sums.is_100 || !zero_sum()) && sums.speak_of([&](std::size_t fluent) { return holds(fluent); });
+}
+
+std::optional<double> GdlState::largest_score_sum() const {
+  const gdl::GoalSums& sums = rules_->goal_sums();
+  const bool speaks = sums.most && sums.speak_of([&](std::size_t fluent) { return holds(fluent); });
+  return speaks ? std::optional<double>(*sums.most) : std::nullopt;
 }
 
 // Values of this state in which the goals are computed.

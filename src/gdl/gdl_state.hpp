@@ -53,6 +53,9 @@ class GdlState {
   std::string_view player_name(Player player) const { return rules_->role_name(rules_->role_of(player)); }
   ScoreRange score_range() const { return {0, 100, "points"}; }
   bool zero_sum() const { return rules_->zero_sum(); }
+  bool sums_are_certain() const;
+  // Of all players' scores at any end from here on; nothing where the rules do not tell.
+  std::optional<double> largest_score_sum() const;
   bool has_chance() const { return rules_->has_random(); }
   bool simultaneous() const { return rules_->simultaneous(); }
 
@@ -135,6 +138,11 @@ class GdlState {
   // No end from here on brings more.
   bool bounds_scores() const { return !rules_->puzzle().bounds.empty(); }
   double score_at_most(Player player) const;
+  // For the order in which positions are looked into: see graph::GuessesDistance.
+  bool guesses_distance() const { return rules_->goal_distance().found(); }
+  gdl::GoalDistance::Guess distance_guess() const {
+    return rules_->goal_distance().of(std::span(bits_).first((rules_->fluents() + 63) / 64));
+  }
   // Ways to the best end, their stages, each of which is a part of the puzzle: see graph::FallsApart.
   std::size_t ways() const { return rules_->puzzle().ways.size(); }
   std::size_t stages(std::size_t way) const { return rules_->puzzle().ways[way].size(); }

@@ -124,6 +124,17 @@ class SearchOf : public Search {
   void get_ready(const Position& start) final { get_ready_for(native_state<S>(start)); }
 };
 
+// For searches that take what one of two players gets to be what the other lacks: nothing is proven where
+// that is not certain.
+template <GameState S>
+void claim_what_is_certain(const S& state, Answer& answer) {
+  const bool claims = answer.proven || std::any_of(answer.moves.begin(), answer.moves.end(),
+                                                   [](const Candidate& move) { return move.proven; });
+  if (!claims || sums_are_certain(state)) return;
+  answer.proven = false;
+  for (Candidate& move : answer.moves) move.proven = false;
+}
+
 // What a game must be like for an algorithm.
 struct Needs {
   bool one_player = false;

@@ -100,6 +100,7 @@ Json check_json(const std::string& file, const gdl::GdlRules& rules, const GdlSt
           {"hidden", rules.hides()},
           {"simultaneous", rules.simultaneous()},
           {"zero_sum", rules.zero_sum()},
+          {"zero_sum_proven", rules.zero_sum() && rules.goal_sums().is_100},
           {"written_out", rules.asked() == nullptr},
           {"why_not", rules.asked() == nullptr ? Json() : Json(rules.why_asked())},
           {"rules", static_cast<std::int64_t>(size.rules)},
@@ -126,10 +127,12 @@ std::string course_text(const gdl::GdlRules& rules, bool endless) {
                                             : "players take turns";
   if (rules.has_random()) text += ", with chance";
   if (rules.hides()) text += ", not seeing everything";
-  if (rules.zero_sum() && !endless) text += ", what one wins the other loses";
-  if (rules.players() == 1) return text;
-  return text +
-         (rules.asked() != nullptr ? " (seen in a few random games)" : " (seen in 1,024 random games)");
+  const bool proven = rules.zero_sum() && rules.goal_sums().is_100;
+  if (rules.zero_sum() && !endless && !proven) text += ", what one wins the other loses";
+  if (rules.players() > 1)
+    text += rules.asked() != nullptr ? " (seen in a few random games)" : " (seen in 1,024 random games)";
+  if (proven) text += "; what one wins the other loses (proven from the rules)";
+  return text;
 }
 
 // `endless`: no random game showed what an end brings.

@@ -32,6 +32,7 @@ class DeepeningWalk {
       best_ = better_of(best_, first);
     }
     const bool complete = !stopped_ && !cut_off_ && !left_out_;
+    if (complete && !best_.is_end) return without_end();
     best_.is_best = best_.is_end && (complete || has_best_possible());
     return best_;
   }

@@ -74,7 +74,7 @@ class GraphSearch final : public SearchOf<S> {
       answer.depth = walk.depth();
       return plan;
     }
-    graph::OpenList<S> list(options_.order == GraphOrder::best, answer.nodes);
+    graph::OpenList<S> list(options_.order, answer.nodes);
     graph::Plan plan = list.run(state, memory, budget);
     answer.nodes = list.nodes();
     return plan;

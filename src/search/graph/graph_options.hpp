@@ -12,12 +12,13 @@ namespace agon {
 // In which order positions are looked into.
 enum class GraphOrder : std::uint8_t {
   breadth,    // those that few moves reach first: the first best end found is the nearest
+  depth,      // those that were reached last first
   best,       // those that look best first
   deepening,  // along one line after the other, no further than a limit that grows
 };
 template <>
 struct EnumNames<GraphOrder> {
-  static constexpr std::array<std::string_view, 3> names{"breadth", "best", "deepening"};
+  static constexpr std::array<std::string_view, 4> names{"breadth", "depth", "best", "deepening"};
 };
 
 // Positions that levels 1 to 9 look into; 0: no such limit.
@@ -37,10 +38,12 @@ struct Fields<GraphOptions> {
             "strength from 1 (looks into 10 positions) over 5 (1,000) and 9 (100,000) to 10 (all that the "
             "budget "
             "allows)"},
-      Field{"order", &GraphOptions::order,
-            "breadth: nearest positions first, which gives a shortest plan; best: those that look best, by "
-            "the goal they have reached or the game's evaluation; deepening: depth-first to a growing limit, "
-            "a shortest plan in little memory"}};
+      Field{
+          "order", &GraphOptions::order,
+          "breadth: nearest positions first, which gives a shortest plan; depth: on from the one reached "
+          "last; best: those that look best, by the distance to the goal that the rules tell, the goal they "
+          "have reached or the game's evaluation; deepening: depth-first to a growing limit, a shortest plan "
+          "in little memory"}};
 };
 
 }  // namespace agon

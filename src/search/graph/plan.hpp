@@ -22,6 +22,9 @@ struct Plan {
 
 inline constexpr double best_possible = 1;
 
+// Where every position was looked into and the game ends in none: it goes on for ever and brings nothing.
+inline Plan without_end() { return {.value = 0, .is_end = false, .is_best = true, .moves = {}}; }
+
 // A second look that was broken off may know less than the first.
 inline Plan better_of(const Plan& second, const Plan& first) {
   const bool knows_less = first.is_end && (!second.is_end || second.value < first.value);
@@ -81,6 +84,15 @@ class DeadEnds {
  private:
   static constexpr int most_vain = 4096;
   int vain_ = 0;  // answers in a row that told nothing
+};
+
+// Games that guess how many moves the best goal is away that may be had yet: `goal`, in the game's units, and
+// `moves`. No end from here on brings more than that goal.
+template <class S>
+concept GuessesDistance = requires(const S c) {
+  { c.guesses_distance() } -> std::same_as<bool>;  // in the game at hand
+  { c.distance_guess().goal } -> std::convertible_to<double>;
+  { c.distance_guess().moves } -> std::convertible_to<double>;
 };
 
 // What a copy of a state takes.

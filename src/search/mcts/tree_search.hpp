@@ -31,7 +31,10 @@ class TreeSearch final : public SearchOf<S> {
                  .squares = with_part(options.select, []<class Policy>() { return Policy::uses_spread; }),
                  .priors = PriorKnowledge<S>::exists(options.prior)} {}
 
-  void get_ready_for(const S& start) override { Simulator<S>(options_).get_ready(start); }
+  void get_ready_for(const S& start) override {
+    Simulator<S>(options_).get_ready(start);
+    if (options_.solver && is_zero_sum(start)) static_cast<void>(sums_are_certain(start));
+  }
   void new_game() override { kept_ = false; }
   const TreeSource* tree() const override { return &view_; }
 
@@ -313,6 +316,7 @@ class TreeSearch final : public SearchOf<S> {
     sort_by_final_choice(answer.moves, options_);
     answer.take_first();
     answer.proven = shared.proves && tree[root_node].proven() != Proof::none;
+    claim_what_is_certain(state, answer);
     for (const SearchTree& each : trees_) {
       answer.simulations += each.simulation_count();
       answer.nodes += static_cast<std::int64_t>(each.tree.size());

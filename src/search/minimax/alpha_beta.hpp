@@ -39,8 +39,10 @@ class AlphaBetaSearch final : public SearchOf<S> {
     answer.nodes = nodes_;
     answer.seconds = budget.seconds();
     budget_ = nullptr;
+    claim_what_is_certain(state, answer);
     return answer;
   }
+  void get_ready_for(const S& start) override { static_cast<void>(sums_are_certain(start)); }
 
  private:
   // With `exact` every root move is searched with a full window, so that each has its value to show.

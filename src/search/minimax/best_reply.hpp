@@ -42,10 +42,13 @@ class BestReplySearch final : public SearchOf<S> {
   Answer think(const S& state, const Request& request) override {
     me_ = state.to_move();
     players_ = player_count(state);
-    return walk_.run(state, request, options_.exact, [&](const S& next, int depth, double alpha) {
+    Answer answer = walk_.run(state, request, options_.exact, [&](const S& next, int depth, double alpha) {
       return value(next, depth, 1, {.alpha = alpha}, nobody);
     });
+    if (players_ == 2) claim_what_is_certain(state, answer);
+    return answer;
   }
+  void get_ready_for(const S& start) override { static_cast<void>(sums_are_certain(start)); }
 
  private:
   static constexpr Player nobody = -1;

@@ -48,17 +48,26 @@ class MaxNSearch final : public SearchOf<S> {
     players_ = player_count(state);
     sum_ = options_.pruning == MaxNPruning::shallow ? largest_sum(state, request.random) : no_limit;
     const auto mover = static_cast<std::size_t>(state.to_move());
-    return walk_.run(state, request, true, [&](const S& next, int depth, double) {
+    Answer answer = walk_.run(state, request, true, [&](const S& next, int depth, double) {
       return value(next, depth, 1, no_limit)[mover];
     });
+    if (sum_ < no_limit) claim_what_is_certain(state, answer);
+    return answer;
   }
+  void get_ready_for(const S& start) override { static_cast<void>(sums_are_certain(start)); }
 
  private:
   static constexpr double no_limit = std::numeric_limits<double>::infinity();
 
-  // What the values of any leaf add up to at most; no limit where nothing is promised. The constant sum of a
-  // game's scores is read off one random game.
+  // What the values of any leaf add up to at most; no limit where nothing is promised. Rules may tell it; the
+  // constant sum of other games' scores is read off one random game.
   double largest_sum(const S& state, Random random) const {
+    if constexpr (requires { state.largest_score_sum(); }) {
+      const auto sum = state.largest_score_sum();
+      const ScoreRange range = score_range(state);
+      if (!sum) return no_limit;
+      return std::max((*sum - players_ * range.low) / (range.high - range.low), evaluations_sum());
+    }
     if (!is_zero_sum(state)) return no_limit;
     S end = state;
     MoveList<Move> scratch;

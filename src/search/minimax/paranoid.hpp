@@ -27,10 +27,13 @@ class ParanoidSearch final : public SearchOf<S> {
   using SearchOf<S>::think;
   Answer think(const S& state, const Request& request) override {
     me_ = state.to_move();
-    return walk_.run(state, request, options_.exact, [&](const S& next, int depth, double alpha) {
+    Answer answer = walk_.run(state, request, options_.exact, [&](const S& next, int depth, double alpha) {
       return value(next, depth, 1, {.alpha = alpha});
     });
+    if (player_count(state) == 2) claim_what_is_certain(state, answer);
+    return answer;
   }
+  void get_ready_for(const S& start) override { static_cast<void>(sums_are_certain(start)); }
 
  private:
   // All values are mine.

@@ -146,11 +146,29 @@ class PvsSearch final : public SearchOf<S> {
   explicit PvsSearch(const PvsOptions& options) : options_(options) {}
 
   using SearchOf<S>::think;
-  // With several threads (Lazy SMP) all search the same root and help each other through the table alone;
-  // every second one is a ply ahead. The first one's answer counts.
   Answer think(const S& state, const Request& request) override {
     prepare_table(request.limits);
-    if (options_.threads == 1) return PvsRoot<S>(options_, request, table_.get()).deepen_from(state, 1);
+    Answer answer = options_.threads == 1 ? PvsRoot<S>(options_, request, table_.get()).deepen_from(state, 1)
+                                          : think_together(state, request);
+    claim_what_is_certain(state, answer);
+    return answer;
+  }
+  void get_ready_for(const S& start) override { static_cast<void>(sums_are_certain(start)); }
+
+  void new_game() override {
+    if (own_table_) table_.reset();
+  }
+
+  // Works with this table from now on, whatever its size, and keeps it when a new game begins.
+  void use_table(std::shared_ptr<TranspositionTable> table) {
+    table_ = std::move(table);
+    own_table_ = false;
+  }
+
+ private:
+  // With several threads (Lazy SMP) all search the same root and help each other through the table alone;
+  // every second one is a ply ahead. The first one's answer counts.
+  Answer think_together(const S& state, const Request& request) {
     std::atomic<bool> first_is_done = false;
     Request question = request;
     if (question.limits.nodes > 0)
@@ -185,17 +203,6 @@ class PvsSearch final : public SearchOf<S> {
     return answer;
   }
 
-  void new_game() override {
-    if (own_table_) table_.reset();
-  }
-
-  // Works with this table from now on, whatever its size, and keeps it when a new game begins.
-  void use_table(std::shared_ptr<TranspositionTable> table) {
-    table_ = std::move(table);
-    own_table_ = false;
-  }
-
- private:
   void prepare_table(const Limits& limits) {
     if constexpr (Hashed<S>) {
       if (!options_.table) return;

@@ -32,10 +32,13 @@ class StarSearch final : public SearchOf<S> {
     if constexpr (Hashed<S>)
       if (options_.table) table_.prepare(request.limits.memory.count);
     const bool first = state.to_move() == 0;
-    return walk_.run(state, request, options_.exact, [&](const S& next, int depth, double alpha) {
+    Answer answer = walk_.run(state, request, options_.exact, [&](const S& next, int depth, double alpha) {
       return first ? value(next, depth, 1, {.alpha = alpha}) : 1 - value(next, depth, 1, {.beta = 1 - alpha});
     });
+    claim_what_is_certain(state, answer);
+    return answer;
   }
+  void get_ready_for(const S& start) override { static_cast<void>(sums_are_certain(start)); }
 
   void new_game() override { table_.clear(); }
 

@@ -18,7 +18,10 @@ using namespace agon::test;
 
 namespace {
 
-constexpr std::array orders{GraphOrder::breadth, GraphOrder::best, GraphOrder::deepening};
+constexpr std::array orders{GraphOrder::breadth, GraphOrder::depth, GraphOrder::best, GraphOrder::deepening};
+
+// Whether an order promises a shortest plan to the best end.
+bool is_shortest(GraphOrder order) { return order == GraphOrder::breadth || order == GraphOrder::deepening; }
 
 // Places with arrows to others, circles among them; those without arrows end the game and have a worth.
 struct Map {
@@ -195,18 +198,65 @@ TEST_CASE("graph search finds the best end of maps with circles, and the nearest
       const Answer answer = think<Graph>(Walk(map), {}, 1, {.order = order});
       check_lines(Walk(map), answer);
       if (truth.value < 0) {
-        CHECK_FALSE(answer.proven);
+        CHECK(answer.proven);  // no end can be reached: there is nothing to be had
+        CHECK(answer.value == 0);
         continue;
       }
       CHECK(answer.value == truth.value);
       CHECK(answer.proven);
-      if (order != GraphOrder::best)
+      if (is_shortest(order))
         CHECK(static_cast<int>(answer.moves.front().line.size()) == truth.distance);
       else
         CHECK(static_cast<int>(answer.moves.front().line.size()) >= truth.distance);
     }
   }
   CHECK(unreachable < 20);
+}
+
+TEST_CASE("a puzzle whose end cannot be reached is worth nothing, and that is proven") {
+  const GdlState start = puzzle_of(
+      "(role me) (init (at 1)) (legal me left) (legal me right) (<= (next (at 1)) (does me left))"
+      "(<= (next (at 2)) (does me right)) (<= terminal (true (at 3))) (<= (goal me 100) (true (at 3)))"
+      "(<= (goal me 0) (not (true (at 3))))");
+  for (const GraphOrder order : orders) {
+    const Answer answer = think<Graph>(start, {}, 1, {.order = order});
+    CHECK(answer.proven);
+    CHECK(answer.value == 0);
+    CHECK(answer.moves.size() == 2);
+  }
+}
+
+TEST_CASE("the distance that the rules tell leads best-first search to the goal") {
+  const GdlState start = eight_puzzle();
+  REQUIRE(start.guesses_distance());
+  const Answer breadth = think<Graph>(start, {}),
+               best = think<Graph>(start, {}, 1, {.order = GraphOrder::best});
+  CHECK(best.proven);
+  CHECK(20 * best.nodes < 2 * breadth.nodes);
+  CHECK(end_of(start, best) == 100);
+}
+
+TEST_CASE("the distance knows fluents that a move alone brings about") {
+  const GdlState start = puzzle_of(
+      "(role me) (lamp 1) (lamp 2) (init dark) (<= (next dark) (true dark)) (<= (legal me (light ?l)) (lamp "
+      "?l))"
+      "(<= (next (burns ?l)) (does me (light ?l))) (<= (next (burnt ?l)) (true (burns ?l)))"
+      "(<= terminal (true (burnt 1)) (true (burns 2))) (<= (goal me 100) (true (burnt 1)) (true (burns 2)))");
+  CHECK(start.distance_guess().goal == 100);
+  for (const GraphOrder order : orders) {
+    const Answer answer = think<Graph>(start, {}, 1, {.order = order});
+    CHECK(answer.value == 1);
+    CHECK(answer.proven);
+  }
+}
+
+TEST_CASE("a goal is out of reach for good only where no moves lead there") {
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    const GdlState start = puzzle_of(random_puzzle(seed));
+    if (start.over() || !start.guesses_distance()) continue;
+    CAPTURE(seed);
+    CHECK(100 * truth_of(start).value <= start.distance_guess().goal);
+  }
 }
 
 TEST_CASE("the eight puzzle is solved in as few moves as its boards allow") {
@@ -220,7 +270,7 @@ TEST_CASE("the eight puzzle is solved in as few moves as its boards allow") {
     CHECK(answer.proven);
     check_lines(start, answer);
     const auto& plan = answer.moves.front().line;
-    if (order != GraphOrder::best) CHECK(static_cast<int>(plan.size()) == fewest);
+    if (is_shortest(order)) CHECK(static_cast<int>(plan.size()) == fewest);
     GdlState end = start;
     for (const MoveCode move : plan) end.play(from_code<GdlState::Move>(move));
     CHECK(end.over());
@@ -320,8 +370,7 @@ TEST_CASE("dead ends and parts change nothing about the best end of random puzzl
       CHECK(answer.proven);
       CHECK(answer.value == truth.value);
       CHECK(end_of(start, answer) == 100 * truth.value);
-      if (order != GraphOrder::best)
-        CHECK(static_cast<int>(answer.moves.front().line.size()) == truth.distance);
+      if (is_shortest(order)) CHECK(static_cast<int>(answer.moves.front().line.size()) == truth.distance);
     }
   }
   CHECK(bounded > 10);
@@ -330,7 +379,7 @@ TEST_CASE("dead ends and parts change nothing about the best end of random puzzl
 
 TEST_CASE("a full memory and a spent budget end graph search with a legal move, and nothing is proven") {
   const GdlState start = eight_puzzle();
-  for (const GraphOrder order : {GraphOrder::breadth, GraphOrder::best}) {
+  for (const GraphOrder order : {GraphOrder::breadth, GraphOrder::depth, GraphOrder::best}) {
     const Answer full = think<Graph>(start, {.memory = {100 << 10}}, 1, {.order = order});
     CHECK_FALSE(full.proven);
     CHECK(full.nodes < 2000);
