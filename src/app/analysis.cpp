@@ -23,7 +23,7 @@ std::string progress_line(const Record& record, const Answer& answer) {
       answer.nodes > 0 ? short_number(static_cast<double>(answer.nodes)) + " nodes" : std::string();
   if (answer.moves.empty()) return nodes;
   const bool both = !nodes.empty() && chosen(answer) != nullptr && chosen(answer)->visits == 0;
-  return answer_line(record.position(), answer, scale_of(record.game().facts(), answer)) +
+  return answer_line(record.position(), answer, text_scale_of(record.game().facts(), answer)) +
          (both ? ", " + nodes : "");
 }
 

@@ -195,7 +195,7 @@ PlaySession::Turned PlaySession::undo(std::string_view) {
 }
 
 std::string PlaySession::answer_text(const Answer& answer) const {
-  return answer_line(record_.position(), answer, scale_of(record_.game().facts(), answer));
+  return answer_line(record_.position(), answer, text_scale_of(record_.game().facts(), answer));
 }
 
 PlaySession::Turned PlaySession::hint(std::string_view) {

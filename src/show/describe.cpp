@@ -81,6 +81,10 @@ std::optional<ScoreRange> scale_of(const GameFacts& facts, const Answer& answer)
   return answer.scored ? std::optional(facts.range) : std::nullopt;
 }
 
+std::optional<ScoreRange> text_scale_of(const GameFacts& facts, const Answer& answer) {
+  return answer.simulations == 0 ? scale_of(facts, answer) : std::nullopt;
+}
+
 std::string score_text(const ScoreRange& scale, double value) {
   const double score = std::round(scale.from_unit(value) * 10) / 10;
   // Of zero the sign may be set.

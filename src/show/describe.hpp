@@ -29,6 +29,9 @@ std::string found_by_text(const Candidate& candidate, const std::optional<ScoreR
 
 // The scores for which an answer's values stand; nothing where they are chances.
 std::optional<ScoreRange> scale_of(const GameFacts& facts, const Answer& answer);
+// The same for text, in which one game's values have one unit whichever agent found them: from 0 to 1, but
+// for experts that count, as Othello's does. Means of sampled scores are values like those of other searches.
+std::optional<ScoreRange> text_scale_of(const GameFacts& facts, const Answer& answer);
 // "+38", "-2.5": a value as a score, with a sign where scores can be below zero.
 std::string score_text(const ScoreRange& scale, double value);
 

@@ -66,6 +66,12 @@ TEST_CASE("values that are scores are told in the game's unit, with what is cert
   answer.scored = true;
   const auto scale = scale_of(game->facts(), answer);
   REQUIRE(scale);
+  CHECK(text_scale_of(game->facts(), answer));
+  // Means of sampled scores are told as all other searches tell theirs: one game, one unit.
+  answer.simulations = 100;
+  CHECK(scale_of(game->facts(), answer));
+  CHECK_FALSE(text_scale_of(game->facts(), answer));
+  answer.simulations = 0;
   const std::string move = position->move_text(answer.move);
   const auto line = [&](double value) {
     answer.moves[0].value = value;

@@ -94,7 +94,7 @@ void print_analysis(const AnalyseOptions& options, const GameText& game, const A
   const Record& record = game.record;
   const GameFacts& facts = record.game().facts();
   const std::string name = line_name(record);
-  const auto scale = scale_of(facts, answer);
+  const auto scale = text_scale_of(facts, answer);
   print_board(console, record.position());
   const std::string whose = player_values(record.position(), answer.values).empty()
                                 ? "the side to move"
