@@ -30,6 +30,7 @@ const std::vector<Command>& all_commands() {
       rules_command(),               //
       agents_command(),              //
       perft_command(),               //
+      complexity_command(),          //
       bench_playouts_command(),      //
       bench_search_command(),        //
       bench_enhancements_command(),  //

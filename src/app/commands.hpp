@@ -38,6 +38,7 @@ Command games_command();
 Command rules_command();
 Command agents_command();
 Command perft_command();
+Command complexity_command();
 Command bench_playouts_command();
 Command bench_search_command();
 Command bench_enhancements_command();

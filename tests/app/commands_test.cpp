@@ -160,6 +160,16 @@ TEST_CASE("with a budget of simulations the same seed gives the same analysis") 
   for (const json& move : first["moves"]) CHECK(move["pv"].size() <= 10);
 }
 
+TEST_CASE("agon complexity estimates with intervals, and counts what is small") {
+  const json found = parsed("complexity tictactoe --games 200 --json");
+  CHECK(found["exact"]["positions"] == 5478);
+  CHECK(found["exact"]["tree_nodes"] == 549946);
+  CHECK(found["exact"]["tree_leaves"] == 255168);
+  CHECK(found["branching"]["low"] < found["branching"]["high"]);
+  CHECK(parsed("complexity tictactoe --games 200 --json --positions 100")["exact"].is_null());
+  CHECK(has(run("complexity tictactoe --games 50").out, "a tree of 549"));
+}
+
 TEST_CASE("agon perft counts in both modes") {
   CHECK(parsed("perft tictactoe --depth 5 --json")["nodes"] == 15120);
   CHECK(parsed("perft tictactoe --depth 9 --mode plain --json")["nodes"] == 127872);
