@@ -5,6 +5,7 @@
 #include "engine/evaluators.hpp"
 #include "examples/nim.hpp"
 #include "games/mnk/mnk.hpp"
+#include "games/tree/tree.hpp"
 #include "support/brute_force.hpp"
 #include "support/think.hpp"
 #include "support/toys.hpp"
@@ -31,6 +32,16 @@ void compare_with_brute_force(const S& state) {
 }
 
 }  // namespace
+
+TEST_CASE("72 % wins, 20 % losses and 8 % draws are an expected outcome of 0.52") {
+  const auto written = read_tree("-1..1 (a: <0.72: 1, 0.20: -1, 0.08: 0>, b: 0)");
+  REQUIRE(written);
+  const TreeState tree(std::make_shared<const WrittenTree>(*written));
+  const Answer answer = think<Minimax>(tree, {.depth = 9});
+  CHECK(tree.move_text(from_code<TreeState::Move>(answer.move)) == "a");
+  CHECK(answer.value == doctest::Approx(0.76));
+  CHECK(tree.score_range().from_unit(answer.value) == doctest::Approx(0.52));
+}
 
 TEST_CASE("minimax finds that tic-tac-toe is a draw") {
   const Answer answer = think<Minimax>(TicTacToeState(), {.depth = 9});
