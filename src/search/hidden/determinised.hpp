@@ -33,7 +33,8 @@ struct Fields<DeterminisedOptions> {
 // What all worlds say of the moves of one question.
 class Votes {
  public:
-  // A world has one vote, which its moves share by their visits; a proven win has it alone.
+  // A world has one vote, which its moves share by their visits; where it is solved, its best moves alone. A
+  // move's value is its mean over the worlds.
   void add(const Answer& world);
   bool any() const { return worlds_ > 0; }
   std::int64_t simulations() const { return simulations_; }
@@ -43,7 +44,8 @@ class Votes {
  private:
   struct Entry {
     Candidate candidate;
-    double share = 0, value = 0, weight = 0;
+    double share = 0, value = 0;
+    int worlds = 0;  // in which the move was tried
   };
   std::vector<Entry> entries_;
   int worlds_ = 0;

@@ -9,13 +9,13 @@ namespace agon::mcts {
 
 namespace {
 
-// A proven draw is not visited any more, so that its rank says little: it comes before moves that promise
-// less.
-void prefer_sure_draw(std::vector<Candidate>& moves) {
-  if (moves.front().proven || moves.front().value >= 0.5) return;
-  const auto draw = std::find_if(moves.begin(), moves.end(),
-                                 [](const Candidate& move) { return move.proven && move.value == 0.5; });
-  if (draw != moves.end()) std::rotate(moves.begin(), draw, draw + 1);
+// A proven move is not visited any more, or seldom, so that its rank says little: the best of them comes
+// before moves that promise less.
+void prefer_sure_value(std::vector<Candidate>& moves) {
+  const auto sure = [](const Candidate& move) { return move.proven ? move.value : -1; };
+  const auto best = std::max_element(
+      moves.begin(), moves.end(), [&](const Candidate& a, const Candidate& b) { return sure(a) < sure(b); });
+  if (sure(*best) > moves.front().value) std::rotate(moves.begin(), best, best + 1);
 }
 
 }  // namespace
@@ -32,7 +32,7 @@ void sort_by_final_choice(std::vector<Candidate>& moves, const Options& options)
     const double first = rank(a), second = rank(b);
     return first != second ? first > second : a.value > b.value;
   });
-  prefer_sure_draw(moves);
+  prefer_sure_value(moves);
 }
 
 bool most_visited_is_best(const Tree& tree) {

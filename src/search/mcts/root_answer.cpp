@@ -67,7 +67,7 @@ Candidate candidate_of(const SearchTree& shared, NodeIndex child, bool at_once) 
   Candidate candidate{.move = node.move, .value = value_of_node(tree, child), .visits = node.visit_count()};
   if (shared.proves && node.proven() != Proof::none) {
     candidate.proven = true;
-    candidate.value = value_of(node.proven());
+    candidate.value = proven_value(tree, child);
   }
   if (!shared.root_sums.empty()) add_values(shared, child, candidate);
   if (at_once)

@@ -142,7 +142,7 @@ void find_best(const Tree& tree, const Selector::Range& among, const Knowledge& 
 // ---- the choice
 
 // A proven win is taken at once. Other proven moves come after all that are not: looking at them once more
-// teaches nothing. (Backup sees to it that a sure draw counts.) A move of which nothing is known is tried
+// teaches nothing. (Backup sees to it that what is sure counts.) A move of which nothing is known is tried
 // when its urgency is larger than what any other promises.
 template <class Policy, class Urgency, bool informed>
 NodeIndex choose_by(const Selector& selector, const Tree& tree, std::span<const NodeIndex> path,

@@ -22,8 +22,9 @@ namespace agon::mcts {
 using NodeIndex = std::uint32_t;
 inline constexpr NodeIndex root_node = 0;
 
-// What is known for certain of a node, for the player who moved into it.
-enum class Proof : std::uint8_t { none, loss, draw, win };
+// What is known for certain of a node, for the player who moved into it; `known`: a value between, or one of
+// a node that chance moved into, which Tree::exact tells. Only games with chance have those.
+enum class Proof : std::uint8_t { none, loss, draw, win, known };
 
 // Results are counted in these units: sums do not depend on the order in which threads add.
 inline constexpr double result_unit = 0x1.0p-30;
@@ -37,8 +38,8 @@ struct Node {
   std::uint32_t children;  // of a twin: which of its siblings is searched in its place
   Player mover;            // who moved into this node
   std::atomic<Proof> proof;
-  std::atomic<bool> draw_is_sure;  // the player to move here has a move that is proven to draw
-  std::uint8_t twins;              // behind the children: moves that are mirror images of one of these
+  std::atomic<bool> has_sure_move;  // the player to move here has a move that is proven, and not lost
+  std::uint8_t twins;               // behind the children: moves that are mirror images of one of these
 
   std::uint32_t visit_count() const { return visits.load(std::memory_order_relaxed); }
   double total() const { return static_cast<double>(sum.load(std::memory_order_relaxed)) * result_unit; }
@@ -63,6 +64,12 @@ struct Prior {
   float value;        // in [0, 1], for the player who moves
   float probability;  // among the moves of its position
 };
+// Where chance moves: what follows from all outcomes, and how likely each is.
+struct Exact {
+  std::atomic<float> value;  // for the first player, once the node is proven
+  float probability;         // of the outcome that leads to this node
+};
+
 inline Prior nothing_known(std::size_t moves) { return {0.5f, 1.0f / static_cast<float>(moves)}; }
 
 struct Columns {
@@ -71,10 +78,12 @@ struct Columns {
   bool priors = false;
   bool values = false;      // backups other than the average of all results
   bool velocities = false;  // accelerated backup
+  bool exact = false;       // proofs where chance moves
 
   std::size_t bytes_per_node() const {
     return sizeof(Node) + (rave ? sizeof(RaveStat) : 0) + (squares ? sizeof(std::int64_t) : 0) +
-           (priors ? sizeof(Prior) : 0) + (values ? sizeof(float) : 0) + (velocities ? sizeof(float) : 0);
+           (priors ? sizeof(Prior) : 0) + (values ? sizeof(float) : 0) + (velocities ? sizeof(float) : 0) +
+           (exact ? sizeof(Exact) : 0);
   }
   friend bool operator==(const Columns&, const Columns&) = default;
 };
@@ -163,6 +172,8 @@ class Tree {
   const std::atomic<float>& value(NodeIndex at) const { return values_[at]; }
   std::atomic<float>& velocity(NodeIndex at) { return velocities_[at]; }
   const std::atomic<float>& velocity(NodeIndex at) const { return velocities_[at]; }
+  Exact& exact(NodeIndex at) { return exact_[at]; }
+  const Exact& exact(NodeIndex at) const { return exact_[at]; }
   const Columns& columns() const { return columns_; }
 
   // 0 while there are none, also while another thread is just adding them.
@@ -219,6 +230,7 @@ class Tree {
     use(priors_);
     use(values_);
     use(velocities_);
+    use(exact_);
   }
   bool resize(std::size_t size);
   void wipe(std::size_t begin, std::size_t end);
@@ -234,6 +246,7 @@ class Tree {
   CopiedColumn<std::atomic<std::int64_t>> squares_;
   CopiedColumn<Prior> priors_;
   CopiedColumn<std::atomic<float>> values_, velocities_;
+  CopiedColumn<Exact> exact_;
 };
 
 }  // namespace agon::mcts

@@ -107,6 +107,7 @@ class TreeSearch final : public SearchOf<S> {
                      with_part(options_.backup, []<class Backup>() { return !Backup::plain; });
     columns.velocities =
         columns.values && with_part(options_.backup, []<class Backup>() { return Backup::uses_velocities; });
+    columns.exact = options_.solver && opposed && sums_to_one(options_.result) && has_chance(state);
     if (trees_.size() != number) {
       view_.show(nullptr);
       workers_.clear();

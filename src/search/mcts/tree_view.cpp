@@ -20,6 +20,12 @@ void TreeView::judge_chance(NodeIndex at, TreeNode& node) const {
   const Tree& tree = shared_->tree;
   const NodeIndex first = tree.first_child(at);
   node.flags |= TreeNode::chance_node;
+  if (shared_->proves && tree[at].proven() != Proof::none) {
+    node.flags |= TreeNode::proven;
+    node.value = proven_value(tree, at);
+    node.view = 0;
+    return;
+  }
   if (first == 0 || tree[first].mover < 0) return;
   double sum = 0, visits = 0;
   for (NodeIndex child = first; child < first + tree[at].children; ++child) {
@@ -43,7 +49,7 @@ TreeNode TreeView::node(NodeIndex at) const {
   node.view = from.mover;
   if (shared_->proves && from.proven() != Proof::none) {
     node.flags |= TreeNode::proven;
-    node.value = value_of(from.proven());
+    node.value = proven_value(tree, at);
   }
   return node;
 }

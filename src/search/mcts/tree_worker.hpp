@@ -72,7 +72,7 @@ class TreeWorker {
     if (held.owns_lock()) held.unlock();
     const bool ended = state.over();
     const Values values =
-        proof != Proof::none ? values_of(proof, tree_[path_.back()].mover) : play_out_here(state, random);
+        proof != Proof::none ? proven_values(tree_, path_.back()) : play_out_here(state, random);
     if (held.mutex() != nullptr) held.lock();
     back_up(values, ended);
     simulator_.learn(played_, path_.size() - 1, values);
@@ -111,7 +111,8 @@ class TreeWorker {
     if constexpr (TurnGame<S>) {
       moves_.clear();
       state.legal(moves_);
-      if (state.to_move() == chance) return shared_.tell_if_full(expand_with(at, chance, 0), moves_.size());
+      if constexpr (ChanceGame<S>)
+        if (state.to_move() == chance) return expand_chance(at, state);
       if constexpr (Hashed<S>)
         if (options_.graph) return expand_in_graph(at, state, random);
       return expand_turn(at, state, random);
@@ -158,7 +159,7 @@ class TreeWorker {
     begin_path();
     const Proof proof = descend<false>(state, random);
     if (proof != Proof::none)
-      back_up(values_of(proof, tree_[path_.back()].mover), state.over());
+      back_up(proven_values(tree_, path_.back()), state.over());
     else if (state.over())
       back_up(simulator_.worth(state, depth()), true);
     else
@@ -286,8 +287,22 @@ class TreeWorker {
       child.move = to_code(moves_[i]);
       child.mover = mover;
       if (i >= children) child.children = twin_of_[i - children];
-      if (shared_.columns.priors) tree_.prior(index) = mover >= 0 ? prior_[i] : nothing_known(children);
+      if (shared_.columns.priors) tree_.prior(index) = prior_[i];
     });
+  }
+
+  bool expand_chance(NodeIndex at, const S& state)
+    requires ChanceGame<S>
+  {
+    const std::size_t outcomes = moves_.size();
+    const bool done = tree_.expand_by(at, outcomes, 0, [&](std::size_t i, NodeIndex index) {
+      tree_[index].move = to_code(moves_[i]);
+      tree_[index].mover = chance;
+      if (shared_.columns.priors) tree_.prior(index) = nothing_known(outcomes);
+      if (shared_.columns.exact)
+        tree_.exact(index).probability = static_cast<float>(state.probability(moves_[i]));
+    });
+    return shared_.tell_if_full(done, outcomes);
   }
 
   // How many there are. More than a node can count are searched like other moves.
@@ -419,7 +434,7 @@ class TreeWorker {
       Node& node = tree_[path_[i]];
       const auto held = shared_.lock_node(path_[i - 1]);
       shared_.add(node.visits, real_visit);
-      if (shared_.proves && i + 1 < path_.size()) keep_sure_draw(path_[i], values);
+      if (shared_.proves && i + 1 < path_.size()) keep_sure_value(i, values);
       if (node.mover >= 0) add_result(path_[i], values);
     }
     if (shared_.columns.values) back_up_values(tree_, path_, options_);
@@ -435,12 +450,20 @@ class TreeWorker {
     if (shared_.columns.squares) shared_.add(tree_.squares(at), to_units(result * result));
   }
 
-  // Who can have a draw loses no game here, whatever the simulation tried.
-  void keep_sure_draw(NodeIndex at, Values& values) const {
-    if (!tree_[at].draw_is_sure.load(std::memory_order_relaxed)) return;
+  // Who can have a draw loses no game here, whatever the simulation tried. With chance the simulation counts
+  // where the move that it tried promises more than what is sure.
+  void keep_sure_value(std::size_t ply, Values& values) const {
+    const NodeIndex at = path_[ply];
+    if (!tree_[at].has_sure_move.load(std::memory_order_relaxed)) return;
     const auto player = static_cast<std::size_t>(tree_[tree_.first_child(at)].mover);
-    values[player] = std::max(values[player], 0.5);
+    values[player] =
+        shared_.columns.exact ? value_beside_sure(ply, values[player]) : std::max(values[player], 0.5);
     values[1 - player] = 1 - values[player];
+  }
+  [[gnu::noinline]] double value_beside_sure(std::size_t ply, double value) const {
+    const double sure = sure_value(tree_, path_[ply]);
+    const Node& tried = tree_[path_[ply + 1]];
+    return tried.proven() == Proof::none && tried.mean() > sure ? value : sure;
   }
 
   void back_up_later_moves(const Values& values) {

@@ -84,6 +84,39 @@ TEST_CASE("determinised search guesses a hidden number sooner than chance does")
   CHECK(points / games > 0.55);  // equals have 0.5
 }
 
+TEST_CASE("what follows from a gamble is worth its expected value in every world") {
+  const std::string coin =
+      "(role x) (role o) (role random) (init (at start)) "
+      "(<= (legal x a) (true (at start))) (<= (legal x b) (true (at start))) "
+      "(<= (legal x w) (true (at choose))) (<= (legal x l) (true (at choose))) "
+      "(<= (legal x noop) (true (at flip))) (legal o noop) "
+      "(<= (legal random h) (true (at flip))) (<= (legal random t) (true (at flip))) "
+      "(<= (legal random noop) (not (true (at flip)))) "
+      "(<= (next (at flip)) (does x a)) (<= (next (at forty)) (does x b)) "
+      "(<= (next (at choose)) (does random h)) (<= (next (at half)) (does random t)) "
+      "(<= (next (at won)) (does x w)) (<= (next (at lost)) (does x l)) "
+      "(<= terminal (true (at won))) (<= terminal (true (at lost))) "
+      "(<= terminal (true (at half))) (<= terminal (true (at forty))) "
+      "(<= (goal x 100) (true (at won))) (<= (goal o 0) (true (at won))) "
+      "(<= (goal x 0) (true (at lost))) (<= (goal o 100) (true (at lost))) "
+      "(<= (goal x 50) (true (at half))) (<= (goal o 50) (true (at half))) "
+      "(<= (goal x 40) (true (at forty))) (<= (goal o 60) (true (at forty)))";
+  const std::string hidden = " (<= (sees x (did ?r ?m)) (does ?r ?m))";
+  const auto best = [](const std::string& rules, const char* agent_name) {
+    const GamePointer game = game_of(("gdl:file=\"" + rules + "\"").c_str());
+    const Record record(game);
+    auto agent = make_agent(agent_name, game, search_kinds());
+    REQUIRE_MESSAGE(agent, agent.error().message);
+    const auto answer = ask(**agent, record, Random(1));
+    REQUIRE_MESSAGE(answer, answer.error().message);
+    CHECK(record.position().move_text(answer->move) == "a");
+    CHECK(answer->value == doctest::Approx(0.75));
+  };
+  best(coin + hidden, "determinised:sims=5000");
+  best(coin, "mcts:sims=5000");
+  best(coin, "mcts:sims=5000,batch=1");
+}
+
 TEST_CASE("a level limits the simulations in all worlds together") {
   const GamePointer game = game_of("gdl:blindguess");
   Record record(game);
