@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -58,6 +59,7 @@ struct Candidate {
   bool at_most = false;        // the value is only a bound: the search saw no reason to look closer
   Values values{};             // of every player; filled where there are more than two
   std::int64_t visits = 0;     // of sampling searches
+  double probability = 0;      // in a mixed strategy, of searches that find one
   int depth = 0;               // of depth-first searches
   std::vector<MoveCode> line;  // the expected continuation, starting with the move itself
   std::vector<std::int64_t> line_visits{};  // of each move of the line, where the search counts them
@@ -100,6 +102,12 @@ struct Request {
   std::vector<MoveCode> played{};
 };
 
+// An option that does nothing, or not what it says, in the game at hand, and why.
+struct Note {
+  std::string_view option;
+  std::string why;
+};
+
 class Search {
  public:
   virtual ~Search() = default;
@@ -107,6 +115,8 @@ class Search {
   virtual Answer think(const Position& position, const Request& request) = 0;
   // Does before the first question, while no clock is running, what takes long and is kept with the game.
   virtual void get_ready(const Position& /*start*/) {}
+  // The options of this search that do nothing in the game that begins there.
+  virtual std::vector<Note> notes(const Position& /*start*/) const { return {}; }
   // Forgets what earlier questions taught: answers in a new game must not depend on games before it.
   virtual void new_game() {}
   // The tree of the question that is being thought about, or of the last one; null: it keeps none.
@@ -122,6 +132,8 @@ class SearchOf : public Search {
   }
   virtual void get_ready_for(const S& /*start*/) {}
   void get_ready(const Position& start) final { get_ready_for(native_state<S>(start)); }
+  virtual std::vector<Note> notes_for(const S& /*start*/) const { return {}; }
+  std::vector<Note> notes(const Position& start) const final { return notes_for(native_state<S>(start)); }
 };
 
 // For searches that take what one of two players gets to be what the other lacks: nothing is proven where

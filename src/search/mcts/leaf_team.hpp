@@ -13,6 +13,24 @@
 
 namespace agon::mcts {
 
+// Of several playouts.
+struct SumOfValues {
+  Values values{}, squares{};
+  int number = 0;
+
+  void add(const Values& result) {
+    ++number;
+    for (std::size_t p = 0; p < values.size(); ++p) {
+      values[p] += result[p];
+      squares[p] += result[p] * result[p];
+    }
+  }
+  void make_means() {
+    for (double& value : values) value /= number;
+    for (double& square : squares) square /= number;
+  }
+};
+
 template <GameState S>
 class LeafTeam {
  public:
@@ -45,10 +63,9 @@ class LeafTeam {
     round_.notify_all();
   }
   // Adds up what the helpers found.
-  void finish(Values& sum) {
+  void finish(SumOfValues& sum) {
     while (busy_.load(std::memory_order_acquire) > 0) std::this_thread::yield();
-    for (const Member& member : members_)
-      for (std::size_t p = 0; p < sum.size(); ++p) sum[p] += member.values[p];
+    for (const Member& member : members_) sum.add(member.values);
   }
   // Tells the first simulator the moves of these playouts, each with its own result. After finish().
   void teach(Simulator<S>& first) const {

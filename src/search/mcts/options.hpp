@@ -45,6 +45,7 @@ struct Options : SelectOptions, UrgencyOptions, SimulateOptions, BackupOptions {
   PartChoice<Urgencies> urgency;
   Rave rave = Rave::off;
   RaveFrom rave_from = RaveFrom::all;
+  bool rave_chosen = true;
   double rave_k = 1000;
   double rave_bias = 0.02;
   double rave_doubt = 0;  // standard errors; 0: never
@@ -68,7 +69,7 @@ struct Options : SelectOptions, UrgencyOptions, SimulateOptions, BackupOptions {
   PartChoice<Simulations> playout;
   SafetyTest eyes = SafetyTest::strict;
   PlayoutValue result = PlayoutValue::win;
-  int pace = 100;
+  int pace = 0;  // 0: as long as games are on average
   double least_weight = 0;
   int playout_moves = 0;
   int playout_captures = 0;
@@ -98,7 +99,8 @@ inline bool plays_out_plainly(const Options& options) {
   const bool guided = with_part(options.playout, []<class Policy>() { return Policy::guided; });
   const bool counts = options.result == PlayoutValue::win || options.result == PlayoutValue::score;
   const bool told = options.rave != Rave::off && options.rave_from == RaveFrom::all;
-  return !guided && counts && !told && options.pool == 0 && options.playout_moves == 0 &&
+  const bool spread = with_part(options.select, []<class Policy>() { return Policy::uses_spread; });
+  return !guided && counts && !told && !spread && options.pool == 0 && options.playout_moves == 0 &&
          !options.leaf_inherits;
 }
 
@@ -146,7 +148,10 @@ struct Fields<mcts::Options> {
           "level", &O::level, 1, 10,
           "strength from 1 (beginner: 170 simulations) over 5 (1,100) and 9 (17,500) to 10 (all that the "
           "budget allows)"),
-      mcts::option("select", &O::select, "which move is tried next in the tree"),
+      mcts::option("select", &O::select,
+                   "which move is tried next in the tree; regret and exp3 find mixed strategies where all "
+                   "players move at "
+                   "once, and are ucb1 elsewhere"),
       mcts::option(
           "exploration", &O::exploration, mcts::SelectOptions::usual, 10.0,
           "weight C of what selection adds for moves with few visits (-1: as usual for the part: 0.5 for "
@@ -155,19 +160,31 @@ struct Fields<mcts::Options> {
                    "omc and pbbm: the spread of the results, not the error of their mean"),
       mcts::option("puct-root", &O::puct_root,
                    "puct: C P sqrt(N / (1 + n)) instead of C P sqrt(N) / (1 + n)"),
+      mcts::option("blind-share", &O::blind_share, 0.001, 1.0,
+                   "regret and exp3, where all move at once: share of choices that are uniform"),
+      mcts::option("draw", &O::draw,
+                   "regret and exp3: draw the move that is played from the strategy, where all move at once; "
+                   "else the likeliest one"),
       mcts::option("urgency", &O::urgency,
                    "how a move that was never tried compares: before all others, as a constant, as it was "
                    "worth earlier, or as it is worth later on the best line"),
-      mcts::option("urgency-value", &O::urgency_value, 0.0, 1e6,
-                   "the constant c of urgencies (0: 1.4 constant, 2 otherwise)"),
+      mcts::option("urgency-value", &O::urgency_value, mcts::UrgencyOptions::usual, 1e6,
+                   "the constant c of urgencies, which may be below 0 (-1000: as usual for the part: 1.4 "
+                   "constant, 2 otherwise)"),
       mcts::option("urgency-visits", &O::urgency_visits, 0, 1e6,
                    "inherited and drawn: results that rest on fewer visits do not count"),
       mcts::option("urgency-walk-on", &O::urgency_walk_on,
                    "inherited: look further up where the nearest result rests on too few visits"),
+      mcts::option("urgency-reach", &O::urgency_reach, 0, 256,
+                   "drawn: follow the best line no further than so many moves (0: all of it)"),
       mcts::option("rave", &O::rave,
                    "all moves as first: weigh results of a move played later by the visits of the position, "
                    "or of the move"),
       mcts::option("rave-from", &O::rave_from, "moves that count: of the tree alone, or of playouts too"),
+      mcts::option(
+          "rave-chosen", &O::rave_chosen,
+          "the move that was chosen in a position counts among the later ones there; else only others "
+          "do"),
       mcts::option("rave-k", &O::rave_k, 0.0, 1e9, "rave=state: visits at which its weight is one half"),
       mcts::option("rave-bias", &O::rave_bias, 0.0, 1.0, "rave=bias: error that such results have"),
       mcts::option("rave-doubt", &O::rave_doubt, 0.0, 1e3,
@@ -213,8 +230,10 @@ struct Fields<mcts::Options> {
                    "(fast); by the game's evaluation"),
       mcts::option("choice", &O::choice,
                    "mast, to-mast, past, fast, eval: draw by e^(value/temperature), or take the best"),
-      mcts::option("temperature", &O::temperature, 0.0, 1e3,
-                   "choice=gibbs: large ones are close to uniform (0: 0.01 for fast, 0.1 otherwise)"),
+      mcts::option(
+          "temperature", &O::temperature, mcts::SimulateOptions::own, 1e3,
+          "choice=gibbs: large ones are close to uniform, 0 takes the best move (-1: as usual for the "
+          "policy: 0.01 for fast, 0.1 otherwise)"),
       mcts::option("epsilon", &O::epsilon, 0.0, 1.0, "choice=greedy: share of uniform choices"),
       mcts::option("pool", &O::pool, 0, 1000,
                    "poolRave: playouts often play one of so many moves that are best by `rave` in the tree "
@@ -229,8 +248,10 @@ struct Fields<mcts::Options> {
           "result", &O::result,
           "what a playout returns: who won, the score mapped to 0..1, a win that counts less when it "
           "is large or late, the score divided by the prisoners, the share of the pieces"),
-      mcts::option("pace", &O::pace, 1, 1e6,
-                   "moves up to which results short and short-sigmoid count fully, or half"),
+      mcts::option(
+          "pace", &O::pace, 0, 1e6,
+          "moves up to which results short and short-sigmoid count fully, or half (0: as long as random "
+          "games are on average)"),
       mcts::option("least-weight", &O::least_weight, 0.0, 1.0,
                    "break a playout off once such a result counts less than this (0: never)"),
       mcts::option("playout-moves", &O::playout_moves, 0, 1e6,

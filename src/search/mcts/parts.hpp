@@ -6,6 +6,7 @@
 #include "search/mcts/backup/operators.hpp"
 #include "search/mcts/expand/operators.hpp"
 #include "search/mcts/final/choices.hpp"
+#include "search/mcts/select/mixed.hpp"
 #include "search/mcts/select/omc.hpp"
 #include "search/mcts/select/pbbm.hpp"
 #include "search/mcts/select/puct.hpp"
@@ -18,7 +19,7 @@
 
 namespace agon::mcts {
 
-using Selections = PartList<Ucb1, Ucb1Tuned, Omc, Pbbm, Puct>;
+using Selections = PartList<Ucb1, Ucb1Tuned, Omc, Pbbm, Puct, RegretMatching, Exp3>;
 using Urgencies = PartList<TriedFirst, ConstantUrgency, InheritedUrgency, DrawnUrgency, DrawnBestUrgency>;
 using Expansions = PartList<ByVisits, AllEnds, VisitCount, Siblings2, ByProbability, Salient, VisitEstimate>;
 using Simulations = PartList<OwnPlayouts, UniformPlayouts, Mast, TreeOnlyMast, Past, Fast, EvaluatedMoves>;

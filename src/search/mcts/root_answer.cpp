@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "search/mcts/final_choice.hpp"
+#include "search/mcts/joint.hpp"
 #include "search/mcts/prove.hpp"
 #include "search/mcts/tree_view.hpp"
 
@@ -55,6 +56,7 @@ void add_candidate(const Candidate& other, Answer& answer) {
   else if (tells(other))
     for (std::size_t p = 0; p < found->values.size(); ++p)
       found->values[p] = joined(found->values[p], other.values[p]);
+  found->probability += other.probability;
   found->proven = other.proven;
   found->visits += other.visits;
 }
@@ -69,6 +71,7 @@ Candidate candidate_of(const SearchTree& shared, NodeIndex child, bool at_once) 
     candidate.proven = true;
     candidate.value = proven_value(tree, child);
   }
+  if (at_once && shared.columns.mixed) candidate.probability = strategy_at_root(tree, child);
   if (!shared.root_sums.empty()) add_values(shared, child, candidate);
   if (at_once)
     candidate.line = {node.move};
@@ -77,17 +80,41 @@ Candidate candidate_of(const SearchTree& shared, NodeIndex child, bool at_once) 
   return candidate;
 }
 
-void add_other_roots(const std::deque<SearchTree>& trees, const Options& options, Answer& answer) {
+void add_other_roots(const std::deque<SearchTree>& trees, const Options& options, Player mover,
+                     Answer& answer) {
   for (std::size_t t = 1; t < trees.size(); ++t) {
     const Tree& tree = trees[t].tree;
     const NodeIndex first = tree.first_child(root_node),
                     end = first + (first == 0 ? 0 : tree[root_node].children);
     constexpr bool move_alone = true;  // the line stays that of the first tree
     for (NodeIndex child = first; child < end; ++child)
-      add_candidate(candidate_of(trees[t], child, move_alone), answer);
+      if (tree[child].mover == mover) add_candidate(candidate_of(trees[t], child, move_alone), answer);
   }
   sort_by_final_choice(answer.moves, options);
   answer.take_first();
+}
+
+void take_mixed(Answer& answer, bool draw, double uniform) {
+  double sum = 0;
+  for (const Candidate& move : answer.moves) sum += move.probability;
+  if (sum <= 0) return;
+  for (Candidate& move : answer.moves) move.probability /= sum;
+  std::stable_sort(answer.moves.begin(), answer.moves.end(),
+                   [](const Candidate& a, const Candidate& b) { return a.probability > b.probability; });
+  auto taken = answer.moves.begin();
+  for (double rest = uniform - taken->probability; draw && rest >= 0; rest -= taken->probability)
+    if (++taken == answer.moves.end()) {
+      taken = answer.moves.begin();
+      break;
+    }
+  std::rotate(answer.moves.begin(), taken, taken + 1);
+  answer.take_first();
+  double results = 0, visits = 0;
+  for (const Candidate& move : answer.moves) {
+    results += static_cast<double>(move.visits) * move.value;
+    visits += static_cast<double>(move.visits);
+  }
+  if (visits > 0) answer.value = results / visits;
 }
 
 }  // namespace agon::mcts

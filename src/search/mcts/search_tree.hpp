@@ -20,6 +20,7 @@ struct SearchTree {
   bool shared = false;   // by several threads
   bool awaits = false;   // results: simulations begin while others are not backed up yet
   bool proves = false;   // wins, losses and draws
+  bool rivals = false;   // two players of whom one gets what the other lacks of 1
   bool crowded = false;  // pruning does not help any more
   int players = 2;
   std::atomic<std::int64_t> start_size = 0;  // nodes before the search, less those dropped since

@@ -211,11 +211,36 @@ Options with_exploration(Options options) {
 
 Selector::Selector(const Options& options)
     : options_(with_exploration(options)), choose_(with_part(options.select, [&]<class Policy>() {
+        using Turns = std::conditional_t<mixes<Policy>, Ucb1, Policy>;
         return with_part(options.urgency, [&]<class Urgency>() -> Choose {
-          return is_informed(options) ? &choose_by<Policy, Urgency, true>
-                                      : &choose_by<Policy, Urgency, false>;
+          return is_informed(options) ? &choose_by<Turns, Urgency, true> : &choose_by<Turns, Urgency, false>;
         });
       })) {}
+
+NodeIndex Selector::choose_nearly(const Tree& tree, std::span<const NodeIndex> path, const Range& among,
+                                  Random& random) const {
+  const NodeIndex best = choose(tree, path, among);
+  if (tree[best].visit_count() == 0) return best;  // children lie in random order
+  const Node& node = tree[path.back()];
+  const Knowledge knowledge(options_, tree, node.visit_count());
+  const float alike = 1.0f / static_cast<float>(among.end - among.begin);
+  return with_part(options_.select, [&]<class Policy>() {
+    Parent parent = parent_of(node);
+    if constexpr (Policy::uses_best) find_best<Policy, true>(tree, among, knowledge, parent);
+    const Policy policy(options_, parent);
+    const auto score = [&](NodeIndex child) {
+      return policy.score(arm_of<Policy, true>(tree, child, tree[child].visit_count(), knowledge, alike));
+    };
+    constexpr float near = 0.05f;
+    const float highest = score(best), least = highest - near * std::abs(highest);
+    NodeIndex drawn = best;
+    int number = 0;
+    for (NodeIndex child = among.begin; child < among.end; ++child)
+      if (tree[child].visit_count() > 0 && score(child) >= least && random.below(++number) == 0)
+        drawn = child;
+    return drawn;
+  });
+}
 
 Selector::Terms Selector::terms(const Tree& tree, NodeIndex at, NodeIndex child) const {
   const Knowledge knowledge(options_, tree, tree[at].visit_count());

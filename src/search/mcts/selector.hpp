@@ -3,6 +3,7 @@
 
 #include <span>
 
+#include "base/random.hpp"
 #include "search/mcts/options.hpp"
 #include "search/mcts/tree.hpp"
 
@@ -27,6 +28,10 @@ class Selector {
   NodeIndex choose(const Tree& tree, std::span<const NodeIndex> path, const Range& among) const {
     return choose_(*this, tree, path, among);
   }
+  // The same, for players who move at once: drawn among those that are nearly as good as the best one.
+  // Players who decide alike would march in step otherwise, and each of their moves meet one and the same.
+  NodeIndex choose_nearly(const Tree& tree, std::span<const NodeIndex> path, const Range& among,
+                          Random& random) const;
   // What choose() compares for a visited child, for whoever watches.
   struct Terms {
     double believed = 0;  // the mean with all that is known besides

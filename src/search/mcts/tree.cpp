@@ -28,7 +28,8 @@ bool Tree::resize(std::size_t size) {
   const auto of = [&](bool wanted) { return wanted ? size : 0; };
   return nodes_.resize(size) && rave_.resize(of(columns_.rave)) && squares_.resize(of(columns_.squares)) &&
          priors_.resize(of(columns_.priors)) && values_.resize(of(columns_.values)) &&
-         velocities_.resize(of(columns_.velocities)) && exact_.resize(of(columns_.exact));
+         velocities_.resize(of(columns_.velocities)) && exact_.resize(of(columns_.exact)) &&
+         mixed_.resize(of(columns_.mixed));
 }
 
 void Tree::wipe(std::size_t begin, std::size_t end) {

@@ -70,6 +70,12 @@ struct Exact {
   float probability;         // of the outcome that leads to this node
 };
 
+// Of a move that is made at the same time as others', by selections that find mixed strategies.
+struct MixedStat {
+  std::atomic<float> gain;      // over what was played instead, summed
+  std::atomic<float> strategy;  // chances that it had, summed
+};
+
 inline Prior nothing_known(std::size_t moves) { return {0.5f, 1.0f / static_cast<float>(moves)}; }
 
 struct Columns {
@@ -79,11 +85,12 @@ struct Columns {
   bool values = false;      // backups other than the average of all results
   bool velocities = false;  // accelerated backup
   bool exact = false;       // proofs where chance moves
+  bool mixed = false;       // mixed strategies
 
   std::size_t bytes_per_node() const {
     return sizeof(Node) + (rave ? sizeof(RaveStat) : 0) + (squares ? sizeof(std::int64_t) : 0) +
            (priors ? sizeof(Prior) : 0) + (values ? sizeof(float) : 0) + (velocities ? sizeof(float) : 0) +
-           (exact ? sizeof(Exact) : 0);
+           (exact ? sizeof(Exact) : 0) + (mixed ? sizeof(MixedStat) : 0);
   }
   friend bool operator==(const Columns&, const Columns&) = default;
 };
@@ -174,6 +181,8 @@ class Tree {
   const std::atomic<float>& velocity(NodeIndex at) const { return velocities_[at]; }
   Exact& exact(NodeIndex at) { return exact_[at]; }
   const Exact& exact(NodeIndex at) const { return exact_[at]; }
+  MixedStat& mixed(NodeIndex at) { return mixed_[at]; }
+  const MixedStat& mixed(NodeIndex at) const { return mixed_[at]; }
   const Columns& columns() const { return columns_; }
 
   // 0 while there are none, also while another thread is just adding them.
@@ -231,6 +240,7 @@ class Tree {
     use(values_);
     use(velocities_);
     use(exact_);
+    use(mixed_);
   }
   bool resize(std::size_t size);
   void wipe(std::size_t begin, std::size_t end);
@@ -247,6 +257,7 @@ class Tree {
   CopiedColumn<Prior> priors_;
   CopiedColumn<std::atomic<float>> values_, velocities_;
   CopiedColumn<Exact> exact_;
+  CopiedColumn<MixedStat> mixed_;
 };
 
 }  // namespace agon::mcts

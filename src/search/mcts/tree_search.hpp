@@ -42,17 +42,23 @@ class TreeSearch final : public SearchOf<S> {
   Answer think(const S& state, const Request& asked) override {
     Request request = asked;
     limit_simulations(state, request);
+    allow_for_patience(request);
     trace_ = request.trace;
     batch_ = batch_for(state);
     batch_clock_ = {};
     Budget budget(request, batch_ > 1 ? 1 : Budget::usual_interval);
     if (!make_trees(state, request)) return RandomSearch<S>({}).think(state, request);  // no memory at all
     make_workers(state, request);
+    drawn_ = Random(request.random.split(draw_stream)).uniform();
     search(state, request, budget);
     team_.reset();
     kept_ = options_.reuse;
     Answer result = answer(state, request.player, budget);
-    if (trees_.size() > 1) add_other_roots(trees_, options_, result);
+    if (trees_.size() > 1) {
+      add_other_roots(trees_, options_, state.to_move() == everyone ? request.player : state.to_move(),
+                      result);
+      take_mixed(result, options_.draw, drawn_);
+    }
     if (player_count(state) == 1 && !has_chance(state)) {
       best_line_.follow(request);
       for (const TreeWorker<S>& worker : workers_) best_line_.take(worker.best_line());
@@ -62,10 +68,10 @@ class TreeSearch final : public SearchOf<S> {
   }
 
  private:
-  // final=robust-max: from here on the search may end when the most visited move is also the best.
-  static constexpr double least_progress = 2.0 / 3;
+  static constexpr int most_patience = 2;  // budgets that final=robust-max may spend
   // Before that little is known of how many simulations a budget of time is worth.
   static constexpr double first_progress = 0.05;
+  static constexpr std::uint64_t draw_stream = 1 << 20;         // of random numbers: no thread has this one
   static constexpr std::int64_t most_simulations = UINT32_MAX;  // what a node can count
 
   // Who watches sees one thread.
@@ -92,7 +98,28 @@ class TreeSearch final : public SearchOf<S> {
     if (limits.sims_per_move == 0) return;
     MoveList<Move> moves;
     list_moves(state, request.player, moves);
-    limits.sims = smaller_limit(limits.sims, limits.sims_per_move * static_cast<std::int64_t>(moves.size()));
+    limits.sims = smaller_limit(limits.sims, limits.sims_per_move * number_of_moves(state, moves));
+  }
+  // Those that are seldom good, such as a pass in Go, do not count beside others.
+  static std::int64_t number_of_moves([[maybe_unused]] const S& state, const MoveList<Move>& moves) {
+    std::int64_t number = static_cast<std::int64_t>(moves.size());
+    if constexpr (KnowsSeldomMoves<S>)
+      for (const Move move : moves) number -= state.seldom(move) ? 1 : 0;
+    return number > 0 ? number : static_cast<std::int64_t>(moves.size());
+  }
+
+  // final=robust-max goes on where the most visited move is not the best yet. A clock's time is not ours to
+  // spend twice.
+  void allow_for_patience(Request& request) {
+    waits_ = with_part(options_.final_choice, []<class Final>() { return Final::waits; });
+    patience_ = waits_ && !request.limits.time_is_kept ? most_patience : 1;
+    request.limits.sims *= patience_;
+    request.limits.nodes *= patience_;
+    request.limits.time.count *= patience_;
+  }
+  // The share of the usual budget that is spent, 0..1.
+  double progress(const Budget& budget, std::int64_t simulations, std::int64_t growth) const {
+    return std::min(1.0, patience_ * budget.progress(simulations, growth));
   }
 
   bool make_trees(const S& state, const Request& request) {
@@ -101,13 +128,15 @@ class TreeSearch final : public SearchOf<S> {
         request.limits.memory.count > 0 ? request.limits.memory.count : default_memory;
     const std::size_t number = has_tree_each() ? threads() : 1;
     const int players = player_count(state);
-    const bool opposed = is_zero_sum(state) && players == 2 && !is_simultaneous(state);
+    const bool rivals = is_zero_sum(state) && players == 2 && sums_to_one(options_.result);
+    const bool opposed = rivals && !is_simultaneous(state);
     Columns columns = columns_;
-    columns.values = opposed && sums_to_one(options_.result) &&
-                     with_part(options_.backup, []<class Backup>() { return !Backup::plain; });
+    columns.values = opposed && with_part(options_.backup, []<class Backup>() { return !Backup::plain; });
     columns.velocities =
         columns.values && with_part(options_.backup, []<class Backup>() { return Backup::uses_velocities; });
-    columns.exact = options_.solver && opposed && sums_to_one(options_.result) && has_chance(state);
+    columns.mixed =
+        is_simultaneous(state) && with_part(options_.select, []<class Policy>() { return mixes<Policy>; });
+    columns.exact = options_.solver && opposed && has_chance(state);
     if (trees_.size() != number) {
       view_.show(nullptr);
       workers_.clear();
@@ -119,7 +148,8 @@ class TreeSearch final : public SearchOf<S> {
       if (!tree.reserve(memory / number, columns, Hashed<S> && options_.graph)) return false;
       tree.players = players;
       // Proofs speak of two players of whom one wins what the other loses.
-      tree.proves = options_.solver && opposed && sums_to_one(options_.result);
+      tree.proves = options_.solver && opposed;
+      tree.rivals = rivals;
       tree.shared = number == 1 && options_.parallel == Parallel::tree && threads() > 1;
       tree.awaits = tree.shared || batch_ > 1;
       tree.lock = options_.lock;
@@ -282,18 +312,18 @@ class TreeSearch final : public SearchOf<S> {
     }
     if (simulations >= most_simulations || budget.spent(simulations, growth)) return true;
     const bool now_and_then = batch_ > 1 || simulations % 64 == 0;
-    if (estimates_ && now_and_then) tree.progress = budget.progress(simulations, growth);
+    if (estimates_ && now_and_then) tree.progress = progress(budget, simulations, growth);
     if (tree.proves && tree.tree[root_node].proven() != Proof::none) return true;
     if (saves_ && now_and_then && is_decided(budget, simulations, growth)) return true;
-    return waits_ && now_and_then && budget.progress(simulations, growth) >= least_progress &&
+    return waits_ && now_and_then && progress(budget, simulations, growth) >= 1 &&
            most_visited_is_best(tree.tree);
   }
 
   // Whether no other move can get as many visits as the first one has, as fast as the search has been.
   bool is_decided(const Budget& budget, std::int64_t simulations, std::int64_t growth) const {
-    const double progress = budget.progress(simulations, growth);
-    return progress >= first_progress && static_cast<double>(lead_in_visits(first_tree().tree)) >
-                                             static_cast<double>(simulations) * (1 - progress) / progress;
+    const double spent = budget.progress(simulations, growth);
+    return spent >= first_progress && static_cast<double>(lead_in_visits(first_tree().tree)) >
+                                          static_cast<double>(simulations) * (1 - spent) / spent;
   }
 
   // ---- the answer
@@ -316,6 +346,7 @@ class TreeSearch final : public SearchOf<S> {
     }
     sort_by_final_choice(answer.moves, options_);
     answer.take_first();
+    take_mixed(answer, options_.draw, drawn_);
     answer.proven = shared.proves && tree[root_node].proven() != Proof::none;
     claim_what_is_certain(state, answer);
     for (const SearchTree& each : trees_) {
@@ -341,9 +372,11 @@ class TreeSearch final : public SearchOf<S> {
   Trace* trace_ = nullptr;
   int batch_ = 1;  // leaves that are played out together
   BatchClock batch_clock_;
+  double drawn_ = 0;        // decides among the moves of a mixed strategy
   bool kept_ = false;       // the trees may be used for the next question
   bool estimates_ = false;  // somebody asks for the progress
   bool waits_ = false;      // for the most visited move to be the best one
+  int patience_ = 1;        // budgets that may be spent
   bool saves_ = false;      // what is left of the budget when the choice is clear
   std::deque<SearchTree> trees_;
   std::deque<TreeWorker<S>> workers_;

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -148,6 +149,7 @@ class TreeWorker {
     played_.clear();
     simulator_.begin_trail();
     at_once_.clear();
+    squares_.reset();
     reached_ = 0;
     shared_.leave_loss(root_node, options_.virtual_loss);
   }
@@ -203,7 +205,7 @@ class TreeWorker {
       if (options_.graph && repeats(at)) break;
       if constexpr (JointGame<S>)
         if (!known && state.to_move() == everyone) {
-          const bool room = descend_at_once(state);
+          const bool room = descend_at_once(state, random);
           reached_ = path_.size() - 1;
           if (!room) break;
           at = path_.back();
@@ -339,10 +341,10 @@ class TreeWorker {
   }
 
   // Plays a move of every player. False: there is no room to go on below.
-  [[gnu::noinline]] bool descend_at_once(S& state) {
+  [[gnu::noinline]] bool descend_at_once(S& state, Random& random) {
     const std::size_t before = path_.size();
     JointMoves codes{};
-    const bool room = descend_jointly(shared_, selector_, path_, at_once_, codes, trace_);
+    const bool room = descend_jointly(shared_, selector_, path_, at_once_, codes, random, trace_);
     if (tells_moves())
       for (std::size_t i = before; i < path_.size(); ++i) {
         played_.push_back({tree_[path_[i]].move, tree_[path_[i]].mover});
@@ -400,7 +402,7 @@ class TreeWorker {
     if (team_ != nullptr) team_->begin(leaf, depth());
     const int most = options_.leaf_playouts;
     const int number = options_.leaf_inherits ? inherited_playouts(tree_, path_, most) : most;
-    Values mean{};
+    SumOfValues sum;
     for (int i = 0; i < number; ++i) {
       S copy = leaf;
       const Values values = simulator_.run(copy, depth(), random, i == 0 ? told() : nullptr);
@@ -408,15 +410,15 @@ class TreeWorker {
         told_value_ = values[0];
         told_ended_ = copy.over();
       }
-      for (std::size_t p = 0; p < mean.size(); ++p) mean[p] += values[p];
+      sum.add(values);
     }
     if (team_ != nullptr) {
-      team_->finish(mean);
+      team_->finish(sum);
       team_->teach(simulator_);
     }
-    const double all = number + (team_ != nullptr ? static_cast<double>(team_->size()) : 0);
-    for (double& value : mean) value /= all;
-    return mean;
+    sum.make_means();
+    squares_ = sum.squares;
+    return sum.values;
   }
   int depth() const { return static_cast<int>(path_.size()) - 1; }
 
@@ -426,7 +428,8 @@ class TreeWorker {
     const int real_visit = shared_.awaits ? 1 - options_.virtual_loss : 1;
     if (shared_.proves) prove(tree_, path_, values, at_the_end);
     shared_.add(tree_[root_node].visits, real_visit);
-    for (const NodeIndex chosen : at_once_) {
+    if (!at_once_.mixed.empty()) learn_jointly(shared_, options_, at_once_, values);
+    for (const NodeIndex chosen : at_once_.beside) {
       shared_.add(tree_[chosen].visits, real_visit);
       add_result(chosen, values);
     }
@@ -441,24 +444,30 @@ class TreeWorker {
     if (shared_.columns.rave) back_up_later_moves(values);
     if (!shared_.root_sums.empty() && path_.size() > 1) {
       add_to_root(path_[1], values);
-      for (const NodeIndex chosen : at_once_) add_to_root(chosen, values);
+      for (const NodeIndex chosen : at_once_.beside) add_to_root(chosen, values);
     }
   }
   void add_result(NodeIndex at, const Values& values) {
     const double result = values[static_cast<std::size_t>(tree_[at].mover)];
     shared_.add(tree_[at].sum, to_units(result));
-    if (shared_.columns.squares) shared_.add(tree_.squares(at), to_units(result * result));
+    if (shared_.columns.squares) shared_.add(tree_.squares(at), to_units(square_of(at, result)));
+  }
+
+  // The mean of squares where the result is the mean of several playouts: how far single ones differ.
+  double square_of(NodeIndex at, double result) const {
+    return squares_ ? (*squares_)[static_cast<std::size_t>(tree_[at].mover)] : result * result;
   }
 
   // Who can have a draw loses no game here, whatever the simulation tried. With chance the simulation counts
   // where the move that it tried promises more than what is sure.
-  void keep_sure_value(std::size_t ply, Values& values) const {
+  void keep_sure_value(std::size_t ply, Values& values) {
     const NodeIndex at = path_[ply];
     if (!tree_[at].has_sure_move.load(std::memory_order_relaxed)) return;
     const auto player = static_cast<std::size_t>(tree_[tree_.first_child(at)].mover);
     values[player] =
         shared_.columns.exact ? value_beside_sure(ply, values[player]) : std::max(values[player], 0.5);
     values[1 - player] = 1 - values[player];
+    squares_.reset();
   }
   [[gnu::noinline]] double value_beside_sure(std::size_t ply, double value) const {
     const double sure = sure_value(tree_, path_[ply]);
@@ -473,15 +482,16 @@ class TreeWorker {
     for (std::size_t ply = counted; ply-- > 0;) {
       const PlayedMove& played = played_[ply];
       if (played.player >= 0) next_.played(played.move, played.player);
-      if (ply < in_tree) add_later_moves(path_[ply], values);
+      if (ply < in_tree) add_later_moves(path_[ply], path_[ply + 1], values);
     }
   }
 
-  void add_later_moves(NodeIndex parent, const Values& values) {
+  void add_later_moves(NodeIndex parent, NodeIndex chosen, const Values& values) {
     const NodeIndex first = tree_.first_child(parent), end = first + tree_[parent].children;
     if (tree_[first].mover < 0) return;
     for (NodeIndex child = first; child < end; ++child) {
       const Player mover = tree_[child].mover;
+      if (child == chosen && !options_.rave_chosen) continue;
       if (next_.next_is(tree_[child].move, mover))
         add_later(tree_.rave(child), static_cast<float>(values[static_cast<std::size_t>(mover)]));
     }
@@ -498,12 +508,13 @@ class TreeWorker {
 
   // A simulation that waits for the result of its leaf.
   struct Waiting {
-    std::vector<NodeIndex> path, at_once;
+    std::vector<NodeIndex> path;
+    JointChoices at_once;
     std::vector<PlayedMove> played;
 
     void swap_with(TreeWorker& worker) {
       path.swap(worker.path_);
-      at_once.swap(worker.at_once_);
+      std::swap(at_once, worker.at_once_);
       played.swap(worker.played_);
     }
   };
@@ -525,13 +536,14 @@ class TreeWorker {
   NextPlayed next_;
   PoolFiller pool_filler_;
   std::vector<std::uint32_t> twin_of_;  // behind the moves that are searched: which of these
-  std::vector<NodeIndex> at_once_;      // moves that others chose at once; they lie beside the path
+  JointChoices at_once_;                // where all players moved at once
   std::vector<S> leaves_;               // of a batch; those beyond the number collected are of older ones
   std::vector<Waiting> waiting_;        // how each was reached
   std::vector<Values> leaf_values_;     // and what it turned out to be worth
   std::size_t collected_ = 0;
-  double told_value_ = 0;    // of the playout whose moves were told, for the first player
-  bool told_ended_ = false;  // it was not broken off
+  std::optional<Values> squares_;  // of the leaf's result, where it is a mean
+  double told_value_ = 0;          // of the playout whose moves were told, for the first player
+  bool told_ended_ = false;        // it was not broken off
   BestLine best_line_;
 };
 

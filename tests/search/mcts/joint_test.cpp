@@ -14,7 +14,9 @@ const std::vector<PlayedMove> moves{{10, 0}, {11, 0}, {20, 1}, {21, 1}, {22, 1},
 struct Question {
   SearchTree shared;
   Options options;
-  std::vector<NodeIndex> path{root_node}, beside;
+  std::vector<NodeIndex> path{root_node};
+  JointChoices choices;
+  Random random{1};
   JointMoves joint{};
 
   Question() {
@@ -30,7 +32,7 @@ struct Question {
       node.sum = to_units(i == 1 || i == 2 ? 9 : 1);
     }
   }
-  bool descend() { return descend_jointly(shared, Selector(options), path, beside, joint, nullptr); }
+  bool descend() { return descend_jointly(shared, Selector(options), path, choices, joint, random, nullptr); }
 };
 
 }  // namespace
@@ -43,7 +45,7 @@ TEST_CASE("players who move at once choose for themselves and meet below the fir
   CHECK(question.joint[0] == 11);
   CHECK(question.joint[1] == 20);
   CHECK(question.joint[2] == 30);
-  CHECK(question.beside == std::vector<NodeIndex>{first + 2, first + 5});
+  CHECK(question.choices.beside == std::vector<NodeIndex>{first + 2, first + 5});
   REQUIRE(question.path.size() == 4);
   CHECK(question.path[1] == first + 1);
   CHECK(question.path[2] == tree.first_child(question.path[1]));
@@ -64,5 +66,5 @@ TEST_CASE("players who move at once choose in a full tree too, and go no further
   CHECK(question.shared.full);
   CHECK(question.path.size() == 2);
   CHECK(question.joint[2] == 30);
-  CHECK(question.beside.size() == 2);
+  CHECK(question.choices.beside.size() == 2);
 }

@@ -8,6 +8,22 @@
 using namespace agon;
 using namespace agon::mcts;
 
+TEST_CASE("of several playouts the squares are those of single ones") {
+  SumOfValues sum;
+  for (const double result : {1.0, 0.0, 0.0, 1.0}) sum.add({result, 1 - result});
+  sum.make_means();
+  CHECK(sum.values[0] == 0.5);
+  CHECK(sum.squares[0] == 0.5);
+  CHECK(sum.squares[1] == 0.5);
+}
+
+TEST_CASE("leaves are not played out together where single results are looked at") {
+  Options options;
+  CHECK(plays_out_plainly(options));
+  options.select = PartChoice<Selections>::of<Ucb1Tuned>();
+  CHECK_FALSE(plays_out_plainly(options));
+}
+
 namespace {
 
 using TicTacToeState = MnkState<std::uint64_t>;
@@ -39,11 +55,11 @@ Moves moves_of_leaf() {
 // What circle gets from the helpers together.
 double together(LeafTeam<TicTacToeState>& team) {
   const TicTacToeState state = leaf();
-  Values sum{};
+  SumOfValues sum;
   team.begin(state, 0);
   team.finish(sum);
-  CHECK(sum[0] + sum[1] == static_cast<double>(team.size()));
-  return sum[circle];
+  CHECK(sum.values[0] + sum.values[1] == static_cast<double>(team.size()));
+  return sum.values[circle];
 }
 
 Options greedy(double epsilon) {

@@ -4,6 +4,7 @@
 
 #include "engine/evaluators.hpp"
 #include "games/connect4/connect4.hpp"
+#include "games/go/go.hpp"
 #include "support/think.hpp"
 
 using namespace agon;
@@ -32,4 +33,7 @@ TEST_CASE("a level limits the simulations, more on each, but not the last one") 
 TEST_CASE("simulations can be counted for each legal move") {
   CHECK(think<Mcts>(Connect(), {.sims_per_move = 350}).simulations == 7 * 350);
   CHECK(think<Mcts>(Connect(), {.sims = 100, .sims_per_move = 350}).simulations == 100);
+  // A pass is no free point.
+  using Small = GoState<go::Plane9>;
+  CHECK(think<Mcts>(Small(go::Plane9(9), GoOptions{.size = 9}), {.sims_per_move = 5}).simulations == 81 * 5);
 }

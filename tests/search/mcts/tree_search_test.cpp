@@ -7,6 +7,7 @@
 #include "engine/evaluators.hpp"
 #include "games/connect4/connect4.hpp"
 #include "games/mnk/mnk.hpp"
+#include "games/tree/tree.hpp"
 #include "search/mcts/uct.hpp"
 #include "search/minimax/minimax.hpp"
 #include "support/think.hpp"
@@ -196,12 +197,44 @@ TEST_CASE("the solver proves tic-tac-toe a draw and wins and losses as minimax d
   }
 }
 
-TEST_CASE("robust-max stops early when the most visited move is the best, and never later than told") {
+TEST_CASE(
+    "robust-max goes on after its budget until the most visited move is the best, at most twice as long") {
   Options options;
   options.final_choice = PartChoice<FinalChoices>::of<RobustMax>();
-  const Answer answer = think<Uct>(Connect(), {.sims = 9000}, 1, options);
-  CHECK(answer.simulations >= 6000);
-  CHECK(answer.simulations < 9000);
+  int longer = 0;
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    const Connect state = random_position(Connect(), 6, Random(seed));
+    const Answer answer = think<Uct>(state, {.sims = 640}, seed, options);
+    CHECK(answer.simulations >= 640);
+    CHECK(answer.simulations <= 1280);
+    longer += answer.simulations > 640 ? 1 : 0;
+    if (answer.simulations == 1280) continue;
+    for (const Candidate& move : answer.moves) CHECK(move.value <= answer.moves.front().value);
+  }
+  CHECK(longer > 0);
+  CHECK(longer < 40);
+  CHECK(think<Uct>(Connect(), {.sims = 640, .time_is_kept = true}, 1, options).simulations == 640);
+}
+
+TEST_CASE("later moves leave out the chosen one where they are told to") {
+  auto tree = read_tree("(1 2 3)");
+  REQUIRE(tree);
+  const TreeState state(std::make_shared<const WrittenTree>(tree.take()));
+  for (const bool chosen : {true, false}) {
+    Options options;
+    options.rave = Rave::state;
+    options.rave_chosen = chosen;
+    TreeSearch<TreeState> search(options);
+    search.think(state, {.limits = {.sims = 50}, .random = Random(1)});
+    std::vector<TreeNode> children;
+    search.tree()->children(search.tree()->root(), children);
+    REQUIRE(children.size() == 3);
+    for (const TreeNode& child : children) {
+      const auto terms = search.tree()->terms(search.tree()->root(), child);
+      CHECK(chosen == std::any_of(terms.begin(), terms.end(),
+                                  [](const TreeTerm& term) { return term.name == "RAVE"; }));
+    }
+  }
 }
 
 TEST_CASE("who may end early ends as soon as no other move can get as many visits, with the same choice") {

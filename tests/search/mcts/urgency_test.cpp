@@ -42,6 +42,8 @@ TEST_CASE("a constant urgency is the same for all moves") {
   const UrgentLine line;
   CHECK(ConstantUrgency({}, line.tree, line.path, 0).of(1) == doctest::Approx(1.4));
   CHECK(ConstantUrgency({.urgency_value = 1.1}, line.tree, line.path, 0).of(2) == doctest::Approx(1.1));
+  for (const double value : {0.0, -0.5})
+    CHECK(ConstantUrgency({.urgency_value = value}, line.tree, line.path, 0).of(2) == doctest::Approx(value));
 }
 
 TEST_CASE("an inherited urgency is what the player's move was worth two levels above") {
@@ -99,6 +101,19 @@ TEST_CASE("the best line goes by means, not by visits") {
   REQUIRE(later.size() == 2);
   CHECK(later[0].move == 1);
   CHECK(later[1].move == 2);
+  CHECK(best_line(line.tree, root_node, 20, 1).size() == 1);
+}
+
+TEST_CASE("far moves are not drawn forward where the reach is short") {
+  UrgentLine line;
+  line.visited(line.child(0, 0), 90, 0.65);
+  line.visited(line.child(1, 1), 60, 0.6);
+  line.visited(line.child(2, 2), 40, 0.35);
+  const std::span path(line.path.data(), 1);
+  CHECK(DrawnUrgency({.urgency_reach = 3}, line.tree, path, 0).of(3) == doctest::Approx(0.35 + 1));
+  const DrawnUrgency near({.urgency_reach = 2}, line.tree, path, 0);
+  CHECK(near.of(3) == no_urgency);
+  CHECK(near.of(2) == doctest::Approx(0.6 + 1));
 }
 
 TEST_CASE("of the moves that are not tried yet, drawn-best finds the most urgent one as drawn does") {

@@ -18,7 +18,7 @@ struct Leaf {
   std::uint32_t pending = 0;   // virtual losses among the visits that the asking thread left there
 
   std::uint32_t visits() const { return tree[node].visit_count() - pending; }
-  std::uint32_t siblings() const { return node == root_node ? 1 : tree[parent].children; }
+  std::uint32_t siblings() const { return node == root_node ? 0 : tree[parent].children - 1; }
 };
 
 // After so many visits: after one, by default, so that a simulation adds the children of one node at most.

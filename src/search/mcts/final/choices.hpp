@@ -25,7 +25,8 @@ struct MaxChild {
   static double rank(const FinalArm& arm) { return arm.visits > 0 ? arm.mean : -1; }
 };
 
-// Both: after two thirds of the budget the search ends as soon as the most visited move is also the best one.
+// Both: the search goes on after its budget, up to twice as long, until the most visited move is also the
+// best one (Chaslot 2010).
 struct RobustMax {
   static constexpr std::string_view name = "robust-max";
   static constexpr bool waits = true;

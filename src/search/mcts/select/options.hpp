@@ -10,6 +10,8 @@ struct SelectOptions {
   double exploration = usual;
   bool raw_spread = false;
   bool puct_root = false;
+  double blind_share = 0.05;  // of the choices of regret and exp3 that are uniform
+  bool draw = true;           // from the strategy that they find
 };
 
 }  // namespace agon::mcts

@@ -14,9 +14,11 @@ namespace agon::mcts {
 class MoveMeans {
  public:
   // How much a mean of 1 is preferred to one of 0: e^(1/temperature) times.
-  void begin(double temperature) {
-    temperature_ = temperature;
+  // `keep`: the means found so far.
+  void begin(double temperature, bool keep = false) {
+    temperature_ = temperature > 0 ? temperature : 1;  // nobody asks for weights at 0
     unseen_ = weight_of(1);
+    if (keep) return;
     for (auto& moves : means_) moves.forget();
   }
 

@@ -18,7 +18,8 @@ enum class CutOff : std::uint8_t { tie, eval };
 
 struct SimulateOptions {
   Choice choice = Choice::gibbs;
-  double temperature = 0;  // 0: the policy's own
+  static constexpr double own = -1;  // the policy's
+  double temperature = own;
   double epsilon = 0.1;
   int pool = 0;  // moves in the pool of each player; 0: none
   double pool_share = 0.5;

@@ -27,22 +27,24 @@ struct Guide {
   const PairMeans& pairs;
   const PieceWeights& pieces;
   const SimulateOptions& options;
-  double temperature;
+  double temperature;                      // 0: the best move
   std::span<const std::uint32_t> fluents;  // that hold now, for policies whose knowledge speaks of them
   std::vector<std::uint32_t>& occupied;    // scratch
 };
 
-// Draws by weight, or takes the largest one except for a share of uniform choices.
-inline std::size_t draw(const std::vector<float>& weights, const SimulateOptions& options, Random& random) {
+// Takes the largest one except for a share of uniform choices.
+inline std::size_t draw_best(const std::vector<float>& values, double uniform_share, Random& random) {
+  const std::size_t number = values.size();
+  const auto offset = static_cast<std::size_t>(random.below(static_cast<int>(number)));
+  if (random.uniform() < uniform_share) return offset;
+  std::size_t best = offset;  // equal ones are drawn: the search for the best begins anywhere
+  for (std::size_t i = 1; i < number; ++i)
+    if (const std::size_t at = (offset + i) % number; values[at] > values[best]) best = at;
+  return best;
+}
+
+inline std::size_t draw_by_weight(const std::vector<float>& weights, Random& random) {
   const std::size_t number = weights.size();
-  if (options.choice == Choice::greedy) {
-    const auto offset = static_cast<std::size_t>(random.below(static_cast<int>(number)));
-    if (random.uniform() < options.epsilon) return offset;
-    std::size_t best = offset;  // equal ones are drawn: the search for the best begins anywhere
-    for (std::size_t i = 1; i < number; ++i)
-      if (const std::size_t at = (offset + i) % number; weights[at] > weights[best]) best = at;
-    return best;
-  }
   float sum = 0;
   for (const float weight : weights) sum += weight;
   float rest = static_cast<float>(random.uniform()) * sum;
@@ -53,13 +55,13 @@ inline std::size_t draw(const std::vector<float>& weights, const SimulateOptions
   return number - 1;
 }
 
-// Draws by e^(value / temperature), or takes the best as draw() does.
+// Draws by e^(value / temperature), or takes the best.
 inline std::size_t draw_by_value(std::vector<float>& values, const Guide& guide, Random& random) {
-  if (guide.options.choice == Choice::gibbs) {
-    const float best = *std::max_element(values.begin(), values.end());
-    for (float& value : values) value = std::exp((value - best) / static_cast<float>(guide.temperature));
-  }
-  return draw(values, guide.options, random);
+  if (guide.options.choice == Choice::greedy) return draw_best(values, guide.options.epsilon, random);
+  if (guide.temperature == 0) return draw_best(values, 0, random);
+  const float best = *std::max_element(values.begin(), values.end());
+  for (float& value : values) value = std::exp((value - best) / static_cast<float>(guide.temperature));
+  return draw_by_weight(values, random);
 }
 
 // What holds for a policy unless it says otherwise.
@@ -97,11 +99,11 @@ struct Mast : PlayoutPolicy {
       weights.clear();
       for (const auto move : moves) weights.push_back(of(state.to_move(), to_code(move)));
     };
-    if (guide.options.choice == Choice::gibbs) {
+    if (guide.options.choice == Choice::gibbs && guide.temperature > 0) {
       fill([&](Player player, MoveCode code) { return guide.means.weight(player, code); });
       constexpr float too_cold = 1e-30f;  // to be told apart; what matters is how far each is from the best
       if (*std::max_element(weights.begin(), weights.end()) > too_cold)
-        return draw(weights, guide.options, random);
+        return draw_by_weight(weights, random);
     }
     fill([&](Player player, MoveCode code) { return static_cast<float>(guide.means.mean(player, code)); });
     return draw_by_value(weights, guide, random);

@@ -23,17 +23,19 @@ class Simulator {
         rules_{.safety = options.eyes,
                .most_moves = options.playout_moves,
                .most_captures = options.playout_captures},
-        worth_{.value = options.result, .pace = options.pace, .least_weight = options.least_weight},
+        worth_{
+            .value = options.result, .pace = std::max(1, options.pace), .least_weight = options.least_weight},
         learns_(with_part(options.playout, []<class Policy>() { return Policy::learns; })),
         knows_(with_part(options.playout, []<class Policy>() { return Policy::knows; })),
-        temperature_(options.temperature > 0
+        temperature_(options.temperature != SimulateOptions::own
                          ? options.temperature
                          : with_part(options.playout, []<class Policy>() { return Policy::temperature; })) {
     rules_.kind = with_part(options.playout, []<class Policy>() { return Policy::kind; });
     own_.pool.share = options.pool_share;
-    if (const int longest = longest_worthwhile(worth_);
-        longest > 0 && (rules_.most_moves == 0 || longest < rules_.most_moves))
-      rules_.most_moves = longest;
+    if (teacher != nullptr) {
+      rules_ = teacher->rules_;
+      worth_ = teacher->worth_;
+    }
   }
 
   // Looks for the game's pieces where they will be asked for, which takes its time.
@@ -44,7 +46,8 @@ class Simulator {
   // A new question about a position; `continues`: of the same game as the last one.
   void begin(const S& root, bool continues = false) {
     trail_.clear();
-    if (knows_ == Knows::moves) own_.means.begin(temperature_);
+    set_pace(root);
+    if (knows_ == Knows::moves) own_.means.begin(temperature_, continues && options_.reuse);
     if constexpr (TellsFluents<S>)
       if (knows_ == Knows::pairs) own_.pairs.begin(root.fluent_count());
     if constexpr (TellsPieces<S>)
@@ -104,6 +107,28 @@ class Simulator {
     MovePool pool;
   };
   static constexpr bool tells_fluents_ = TellsFluents<S>;
+
+  // Which games are short is told, or seen from some.
+  void set_pace(const S& root) {
+    const bool counts =
+        options_.result == PlayoutValue::short_game || options_.result == PlayoutValue::short_sigmoid;
+    if (counts && options_.pace == 0) worth_.pace = mean_length(root);
+    rules_.most_moves = options_.playout_moves;
+    if (const int longest = longest_worthwhile(worth_);
+        longest > 0 && (rules_.most_moves == 0 || longest < rules_.most_moves))
+      rules_.most_moves = longest;
+  }
+  // The same for all threads.
+  int mean_length(const S& root) {
+    constexpr int games = 64;
+    Random random(1);
+    int moves = 0;
+    for (int i = 0; i < games; ++i) {
+      S state = root;
+      moves += play_out(state, random, moves_, {.kind = rules_.kind, .safety = rules_.safety});
+    }
+    return std::max(1, moves / games);
+  }
 
   void learn_moves(std::span<const PlayedMove> played, const Values& values) {
     for (const PlayedMove& move : played)
@@ -203,7 +228,7 @@ class Simulator {
   PlayoutValueRules worth_;
   Learns learns_;
   Knows knows_;
-  double temperature_;
+  double temperature_;  // 0: the best move is taken
   Knowledge own_;
   Trail trail_;
   MoveList<Move> moves_;

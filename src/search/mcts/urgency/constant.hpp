@@ -25,7 +25,7 @@ struct ConstantUrgency {
   static constexpr double usual = 1.4;
 
   ConstantUrgency(const UrgencyOptions& options, const Tree&, std::span<const NodeIndex>, Player)
-      : value_(static_cast<float>(options.urgency_value > 0 ? options.urgency_value : usual)) {}
+      : value_(static_cast<float>(options.value_or(usual))) {}
   float of(MoveCode) const { return value_; }
 
  private:

@@ -4,10 +4,10 @@
 
 namespace agon::mcts {
 
-std::vector<LaterMove> best_line(const Tree& tree, NodeIndex at, std::uint32_t least_visits) {
+std::vector<LaterMove> best_line(const Tree& tree, NodeIndex at, std::uint32_t least_visits,
+                                 std::size_t most_moves) {
   std::vector<LaterMove> line;
-  constexpr std::size_t longest = 256;  // a graph may have circles
-  while (line.size() < longest) {
+  while (line.size() < std::min(most_moves, longest_line)) {
     const NodeIndex first = tree.first_child(at);
     if (first == 0) break;
     NodeIndex best = 0;

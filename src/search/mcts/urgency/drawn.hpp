@@ -15,8 +15,11 @@ struct LaterMove {
   double mean = 0;
 };
 
-// The best line below a node, by means, as long as its nodes have enough visits.
-std::vector<LaterMove> best_line(const Tree& tree, NodeIndex at, std::uint32_t least_visits);
+inline constexpr std::size_t longest_line = 256;  // a graph may have circles
+
+// The best line below a node, by means, as long as its nodes have enough visits, and so many moves at most.
+std::vector<LaterMove> best_line(const Tree& tree, NodeIndex at, std::uint32_t least_visits,
+                                 std::size_t most_moves = longest_line);
 
 // The best of them that nobody has tried at the node yet; a mean of -1 where there is none.
 LaterMove best_untried(const Tree& tree, NodeIndex at, const std::vector<LaterMove>& line);
@@ -29,7 +32,7 @@ struct DrawnUrgency {
   static constexpr double usual = 2.0;
 
   DrawnUrgency(const UrgencyOptions& options, const Tree& tree, std::span<const NodeIndex> path, Player)
-      : options_(options), line_(best_line(tree, path.back(), enough(options))) {}
+      : options_(options), line_(best_line(tree, path.back(), enough(options), reach(options))) {}
   float of(MoveCode move) const {
     for (const LaterMove& later : line_)
       if (later.move == move) return urgency(later);
@@ -40,9 +43,11 @@ struct DrawnUrgency {
   static std::uint32_t enough(const UrgencyOptions& options) {
     return static_cast<std::uint32_t>(options.urgency_visits);
   }
+  static std::size_t reach(const UrgencyOptions& options) {
+    return options.urgency_reach > 0 ? static_cast<std::size_t>(options.urgency_reach) : longest_line;
+  }
   float urgency(const LaterMove& later) const {
-    const double c = options_.urgency_value > 0 ? options_.urgency_value : usual;
-    return static_cast<float>(later.mean + c - 1);
+    return static_cast<float>(later.mean + options_.value_or(usual) - 1);
   }
 
   UrgencyOptions options_;

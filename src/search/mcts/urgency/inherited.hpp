@@ -31,7 +31,7 @@ struct InheritedUrgency {
       : options_(options), tree_(tree), path_(path), mover_(mover) {}
 
   float of(MoveCode move) const {
-    const double c = options_.urgency_value > 0 ? options_.urgency_value : usual;
+    const double c = options_.value_or(usual);
     if (path_.size() <= 2) return static_cast<float>(c);
     const auto enough = static_cast<std::uint32_t>(options_.urgency_visits);
     const NodeIndex found = find_earlier(tree_, path_, mover_, move, options_.urgency_walk_on ? enough : 1);

@@ -4,9 +4,13 @@ namespace agon::mcts {
 
 // What the urgencies of moves never tried read.
 struct UrgencyOptions {
-  double urgency_value = 0;  // the constant c; 0: what is usual for the part
-  int urgency_visits = 20;   // t: results that rest on fewer visits are no reference
+  static constexpr double usual = -1000;  // what is usual for the part
+  double urgency_value = usual;           // the constant c
+  int urgency_visits = 20;                // t: results that rest on fewer visits are no reference
   bool urgency_walk_on = false;
+  int urgency_reach = 0;  // drawn: moves that the best line is followed; 0: all
+
+  double value_or(double usual_value) const { return urgency_value == usual ? usual_value : urgency_value; }
 };
 
 // Worse than every move that was tried, better than moves that are proven to lose.

@@ -46,13 +46,12 @@ TEST_CASE("expansion by visits waits for as many as the option says, virtual los
 
 TEST_CASE("expansion by visit count waits for more visits than siblings, or twice as many") {
   Family family(3);
-  CHECK_FALSE(VisitCount::expand(family.leaf(3)));
-  CHECK(VisitCount::expand(family.leaf(4)));
-  CHECK_FALSE(Siblings2::expand(family.leaf(6)));
-  CHECK(Siblings2::expand(family.leaf(7)));
+  CHECK_FALSE(VisitCount::expand(family.leaf(2)));
+  CHECK(VisitCount::expand(family.leaf(3)));
+  CHECK_FALSE(Siblings2::expand(family.leaf(4)));
+  CHECK(Siblings2::expand(family.leaf(5)));
   // The root stands alone.
-  CHECK_FALSE(VisitCount::expand(family.root(1)));
-  CHECK(VisitCount::expand(family.root(2)));
+  CHECK(VisitCount::expand(family.root(1)));
 }
 
 TEST_CASE("expansion by probability comes early for likely moves and late for others") {
@@ -64,8 +63,8 @@ TEST_CASE("expansion by probability comes early for likely moves and late for ot
   CHECK_FALSE(ByProbability::expand(family.leaf(8)));
   CHECK(ByProbability::expand(family.leaf(9)));
   Family unknown(4);
-  CHECK_FALSE(ByProbability::expand(unknown.leaf(4)));
-  CHECK(ByProbability::expand(unknown.leaf(5)));
+  CHECK_FALSE(ByProbability::expand(unknown.leaf(3)));
+  CHECK(ByProbability::expand(unknown.leaf(4)));
 }
 
 TEST_CASE("salient leaves win clearly more than their siblings") {
@@ -80,10 +79,10 @@ TEST_CASE("salient leaves win clearly more than their siblings") {
 
 TEST_CASE("expansion by estimate looks at the visits that there will be in the end") {
   Family family(40);
-  CHECK_FALSE(VisitEstimate::expand(family.leaf(20, 0.5)));
-  CHECK(VisitEstimate::expand(family.leaf(21, 0.5)));
+  CHECK_FALSE(VisitEstimate::expand(family.leaf(19, 0.5)));
+  CHECK(VisitEstimate::expand(family.leaf(20, 0.5)));
   CHECK_FALSE(VisitEstimate::expand(family.leaf(21, 0.75)));
   // A budget of unknown length.
-  CHECK_FALSE(VisitEstimate::expand(family.leaf(40)));
+  CHECK_FALSE(VisitEstimate::expand(family.leaf(39)));
   CHECK(VisitEstimate::expand(family.leaf(41)));
 }

@@ -72,6 +72,52 @@ TEST_CASE("mast prefers moves that won, by Gibbs or greedily") {
   CHECK(first_moves(greedy, middle) < 865);
 }
 
+TEST_CASE("at temperature 0 the best move is taken") {
+  const MoveCode middle = moves_at_start()[4];
+  Options options = playing<Mast>();
+  options.temperature = 0;
+  Simulator<TicTacToeState> simulator(options);
+  simulator.begin(TicTacToeState());
+  teach_middle(simulator, middle);
+  CHECK(first_moves(simulator, middle) == 1000);
+}
+
+TEST_CASE("what mast has learned is kept where the tree is") {
+  const MoveCode middle = moves_at_start()[4];
+  for (const bool reuse : {true, false}) {
+    Options options = playing<Mast>();
+    options.choice = Choice::greedy;
+    options.epsilon = 0;
+    options.reuse = reuse;
+    Simulator<TicTacToeState> simulator(options);
+    simulator.begin(TicTacToeState());
+    teach_middle(simulator, middle);
+    simulator.begin(TicTacToeState(), true);
+    CHECK((first_moves(simulator, middle) == 1000) == reuse);
+    simulator.begin(TicTacToeState());
+    CHECK(first_moves(simulator, middle) < 500);
+  }
+}
+
+TEST_CASE("games are short that are shorter than usual, unless it is said which ones are") {
+  for (const int pace : {0, 100}) {
+    Options options;
+    options.result = PlayoutValue::short_game;
+    options.pace = pace;
+    Simulator<TicTacToeState> simulator(options);
+    simulator.begin(TicTacToeState());
+    Random random(1);
+    int lessened = 0;
+    for (int i = 0; i < 200; ++i) {
+      TicTacToeState state;
+      const Values values = simulator.run(state, 0, random, nullptr);
+      const double best = std::max(values[0], values[1]);
+      lessened += best > 0.5 && best < 1 ? 1 : 0;
+    }
+    CHECK((lessened > 50) == (pace == 0));
+  }
+}
+
 TEST_CASE("tree-only mast learns nothing from playouts") {
   const Options tree_only = playing<TreeOnlyMast>(), all = playing<Mast>();
   for (const Options* options : {&tree_only, &all}) {
