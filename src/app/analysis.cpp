@@ -90,6 +90,7 @@ Json candidates_json(const Position& position, const Answer& answer, int top,
     if (scale) move.add("score", scale->from_unit(each.value));
     move.add("proven", each.proven);
     if (each.at_most) move.add("at_most", true);
+    if (each.probability > 0) move.add("probability", each.probability);
     add_player_values(move, position, each.values);
     if (each.depth > 0)
       move.add("depth", each.depth);

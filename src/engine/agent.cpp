@@ -29,11 +29,15 @@ namespace {
 
 class SearchAgent final : public Agent {
  public:
-  SearchAgent(std::shared_ptr<const AgentSettings> settings, std::string spec, std::unique_ptr<Search> search)
-      : settings_(std::move(settings)), spec_(std::move(spec)), search_(std::move(search)) {}
+  SearchAgent(std::shared_ptr<const AgentSettings> settings, std::string spec, std::unique_ptr<Search> search,
+              const Position& start)
+      : settings_(std::move(settings)), spec_(std::move(spec)), search_(std::move(search)) {
+    for (const Note& note : search_->notes(start)) add_note(note);
+  }
 
   const std::string& spec() const override { return spec_; }
   bool has_budget() const override { return settings_->limits().any(); }
+  std::vector<std::string> notes() const override { return notes_; }
 
   void new_game() override {
     search_->new_game();
@@ -44,7 +48,8 @@ class SearchAgent final : public Agent {
   const TreeSource* tree() const override { return search_->tree(); }
 
   Result<Answer> choose(const Record& record, const Turn& turn) override {
-    Request request{.limits = limits(turn),
+    const int made = static_cast<int>(record.plies().size()) / std::max(1, record.game().facts().players);
+    Request request{.limits = limits(turn, made),
                     .random = turn.random,
                     .player = turn.player,
                     .stop = turn.stop,
@@ -56,6 +61,13 @@ class SearchAgent final : public Agent {
   }
 
  private:
+  // What the game's defaults say nobody asked for.
+  void add_note(const Note& note) {
+    const OptionSet::Entry* option = settings_->options().find(note.option);
+    if (option == nullptr || option->get() == option->info.default_text) return;
+    notes_.push_back(option->info.name + "=" + option->get() + " " + note.why);
+  }
+
   // Whether this record goes on from the one of the last question, and how.
   void tell_history(const Record& record, Request& request) {
     const auto& plies = record.plies();
@@ -68,12 +80,12 @@ class SearchAgent final : public Agent {
     last_plies_ = plies;
   }
 
-  Limits limits(const Turn& turn) const {
+  Limits limits(const Turn& turn, int made) const {
     Limits limits = settings_->limits();
     if (turn.until_stopped) return {.memory = limits.memory};
     double& time = limits.time.count;
     if (turn.clock.running()) {
-      time = time > 0 ? std::min(time, allot(turn.clock)) : allot(turn.clock);
+      time = time > 0 ? std::min(time, allot(turn.clock, made)) : allot(turn.clock, made);
       limits.time_is_kept = true;
     } else if (!limits.any() && turn.trace == nullptr) {  // a watcher says when it is enough
       time = turn.usual_seconds;
@@ -84,6 +96,7 @@ class SearchAgent final : public Agent {
   std::shared_ptr<const AgentSettings> settings_;
   std::string spec_;
   std::unique_ptr<Search> search_;
+  std::vector<std::string> notes_;
   std::string last_start_;  // of the last question
   std::vector<Record::Ply> last_plies_;
 };
@@ -104,9 +117,10 @@ class SearchKind final : public AgentKind {
     if constexpr (requires { Algorithm::missing; })
       if (search == nullptr) return Error{std::string(Algorithm::missing)};
     if (search == nullptr) return Error{"is not built for " + std::string(game->facts().about.name)};
-    search->get_ready(*game->game().start());
+    const auto start = game->game().start();
+    search->get_ready(*start);
     return std::unique_ptr<Agent>(
-        std::make_unique<SearchAgent>(std::move(settings), std::move(spec), std::move(search)));
+        std::make_unique<SearchAgent>(std::move(settings), std::move(spec), std::move(search), *start));
   }
 };
 
@@ -120,8 +134,12 @@ const std::vector<const AgentKind*>& kinds_of(AlgorithmList<Algorithm...>) {
 
 }  // namespace
 
-double allot(const ClockState& clock) {
-  constexpr double expected_moves = 25, safety = 0.05;
+double allot(const ClockState& clock, int made) {
+  // Twice the moves of the opening that are still to come count among those expected: so each move up to the
+  // middle game gets more than the one before, and from there on less.
+  constexpr double after_opening = 20, safety = 0.05;
+  constexpr int opening = 12;
+  const double expected_moves = after_opening + 2 * std::max(0, opening - made);
   // A period comes back when its moves are made in time, so almost all of it can be used; a tenth is kept for
   // whatever lies between us and the clock.
   const double of_period = clock.moves > 0 ? 0.9 * clock.period / clock.moves : 0;

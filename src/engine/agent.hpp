@@ -26,8 +26,9 @@ inline constexpr std::array<std::string_view, 4> usual_agents{"expert", "graph",
 // Budget of agents whose specification names none.
 inline constexpr double default_thinking_seconds = 1;
 
-// Seconds to spend on the next move so that the rest of the game can be played too.
-double allot(const ClockState& clock);
+// Seconds to spend on the next move so that the rest of the game can be played too; most of them in the
+// middle game. `made`: moves that the player has made.
+double allot(const ClockState& clock, int made = 0);
 
 // One question to an agent.
 struct Turn {
@@ -51,6 +52,8 @@ class Agent {
   virtual const std::string& spec() const = 0;
   // It was told how much to think about a move; without a budget it thinks as long as the question says.
   virtual bool has_budget() const { return true; }
+  // Options of the specification that do nothing in this game, and why; a line each.
+  virtual std::vector<std::string> notes() const { return {}; }
   // An error is the agent's own failure (a program that died, an illegal reply) and loses the game.
   virtual Result<Answer> choose(const Record& record, const Turn& turn) = 0;
   // The next question belongs to another game: answers must not depend on what was asked before.

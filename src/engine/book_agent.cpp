@@ -35,6 +35,7 @@ class BookAgent final : public Agent {
 
   const std::string& spec() const override { return spec_; }
   bool has_budget() const override { return after_->has_budget(); }
+  std::vector<std::string> notes() const override { return after_->notes(); }
   void new_game() override { after_->new_game(); }
   const TreeSource* tree() const override { return from_book_ ? nullptr : after_->tree(); }
 

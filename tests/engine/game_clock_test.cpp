@@ -1,5 +1,6 @@
 #include "engine/game_clock.hpp"
 
+#include <algorithm>
 #include <doctest/doctest.h>
 
 using namespace agon;
@@ -80,6 +81,24 @@ TEST_CASE("Japanese byo-yomi: one move a period, which begins anew") {
   clock.tell(0, 7, 1);
   CHECK(clock.state(0).period == doctest::Approx(7));
   CHECK(clock.state(0).moves == 1);
+}
+
+TEST_CASE("most time is allotted to the middle game, and never more than there is") {
+  double left = 600, spent = 0;
+  std::vector<double> moves;
+  for (int made = 0; made < 80; ++made) {
+    moves.push_back(allot({.remaining = left}, made));
+    left -= moves.back();
+    spent += moves.back();
+  }
+  CHECK(left > 0);
+  CHECK(spent > 0.9 * 600);
+  const auto most = std::max_element(moves.begin(), moves.end()) - moves.begin();
+  CHECK(most >= 10);
+  CHECK(most <= 14);
+  CHECK(moves[12] > 1.4 * moves[0]);
+  CHECK(moves[12] > 1.4 * moves[24]);
+  CHECK(std::is_sorted(moves.begin(), moves.begin() + most));
 }
 
 TEST_CASE("no more is allotted to a move than the clock has") {

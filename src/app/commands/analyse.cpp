@@ -86,6 +86,7 @@ Json analysis_json(const AnalyseOptions& options, const GameText& game, const Ag
   json.add("simulations", answer.simulations);
   json.add("seconds", answer.seconds);
   if (trouble.met()) json.add("warning", trouble.text());
+  if (const auto notes = agent.notes(); !notes.empty()) json.add("notes", notes);
   return json;
 }
 
@@ -143,6 +144,7 @@ ExitCode run_analyse(const AnalyseOptions& options, Console& console) {
       options.agent.empty() ? default_agent_spec(record->game_pointer(), "time=2s") : options.agent;
   auto agent = started(console, [&] { return make_agent(spec, record->game_pointer()); });
   if (!agent) return console.wrong_usage(agent.error());
+  for (const std::string& note : (*agent)->notes()) console.err << "note: " << note << "\n";
   const Question question{.seed = options.seed, .player = static_cast<Player>(options.player - 1)};
   const TroubleSince trouble(record->game().game());
   const auto answer = ask_aloud(**agent, *record, question, console);

@@ -11,6 +11,7 @@
 #include "base/workers.hpp"
 #include "search/mcts/batch_clock.hpp"
 #include "search/mcts/final_choice.hpp"
+#include "search/mcts/notes.hpp"
 #include "search/mcts/root_answer.hpp"
 #include "search/mcts/tree_view.hpp"
 #include "search/mcts/tree_worker.hpp"
@@ -34,6 +35,19 @@ class TreeSearch final : public SearchOf<S> {
   void get_ready_for(const S& start) override {
     Simulator<S>(options_).get_ready(start);
     if (options_.solver && is_zero_sum(start)) static_cast<void>(sums_are_certain(start));
+  }
+  std::vector<Note> notes_for(const S& start) const override {
+    GameTraits game{.players = player_count(start),
+                    .zero_sum = is_zero_sum(start),
+                    .simultaneous = is_simultaneous(start),
+                    .evaluates = PriorKnowledge<S>::evaluates,
+                    .judges = KnowsGoodMoves<S>,
+                    .hashed = Hashed<S>,
+                    .mirrors = Symmetric<S>};
+    if constexpr (TellsPieces<S>)
+      if (options_.playout.template is<Fast>()) game.has_piece_board = start.piece_board() != nullptr;
+    if constexpr (PlaysOutMany<S>) game.plays_out_many = start.plays_out_many();
+    return idle_options(options_, game);
   }
   void new_game() override { kept_ = false; }
   const TreeSource* tree() const override { return &view_; }

@@ -237,6 +237,34 @@ TEST_CASE("later moves leave out the chosen one where they are told to") {
   }
 }
 
+TEST_CASE("options that do nothing in a game are told") {
+  const auto told = [](const auto& state, const Options& options) {
+    using State = std::decay_t<decltype(state)>;
+    std::string all;
+    for (const Note& note : TreeSearch<State>(options).notes_for(state))
+      all += std::string(note.option) + " ";
+    return all;
+  };
+  CHECK(told(TicTacToeState(), {}).empty());
+  Options options;
+  options.select = PartChoice<Selections>::of<RegretMatching>();
+  options.prior = PriorFrom::eval;
+  options.cut_off = CutOff::eval;
+  options.playout = PartChoice<Simulations>::of<Fast>();
+  options.expand = PartChoice<Expansions>::of<ByProbability>();
+  options.batch = 8;
+  CHECK(told(TicTacToeState(), options) == "prior expand cut-off playout select batch ");
+  Options sure;
+  sure.solver = true;
+  sure.backup = PartChoice<Backups>::of<MaxBackup>();
+  sure.graph = true;
+  sure.symmetric = 3;
+  CHECK(told(TicTacToeState(), sure).empty());
+  CHECK(told(Show(), sure) == "solver backup graph symmetric ");
+  sure.result = PlayoutValue::pieces;
+  CHECK(told(TicTacToeState(), sure) == "solver backup ");
+}
+
 TEST_CASE("who may end early ends as soon as no other move can get as many visits, with the same choice") {
   Options options;
   const Answer whole = think<Uct>(Connect(), {.sims = 9000}, 1, options);
