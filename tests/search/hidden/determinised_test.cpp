@@ -110,7 +110,8 @@ TEST_CASE("what follows from a gamble is worth its expected value in every world
     const auto answer = ask(**agent, record, Random(1));
     REQUIRE_MESSAGE(answer, answer.error().message);
     CHECK(record.position().move_text(answer->move) == "a");
-    CHECK(answer->value == doctest::Approx(0.75));
+    // The last world may be broken off.
+    CHECK(answer->value == doctest::Approx(0.75).epsilon(0.01));
   };
   best(coin + hidden, "determinised:sims=5000");
   best(coin, "mcts:sims=5000");

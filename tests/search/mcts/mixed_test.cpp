@@ -2,6 +2,8 @@
 // strategies that regret matching and Exp3 find.
 #include <doctest/doctest.h>
 
+#include "engine/evaluators.hpp"
+#include "gdl/gdl_state.hpp"
 #include "search/mcts/mcts.hpp"
 #include "search/mcts/uct.hpp"
 
@@ -119,6 +121,32 @@ TEST_CASE("rock, paper, scissors is worth a half to both, whatever the seed and 
   inherited.urgency = PartChoice<Urgencies>::of<InheritedUrgency>();
   finds_half_of_rock_paper_scissors(rave);
   finds_half_of_rock_paper_scissors(inherited);
+}
+
+TEST_CASE("rock, paper, scissors from rules is worth a half to both, leaf by leaf and in batches") {
+  const auto rules = gdl::GdlRules::make(
+      "(role left) (role right) (init (at start)) (hand rock) (hand paper) (hand scissors) "
+      "(beats rock scissors) (beats scissors paper) (beats paper rock) "
+      "(<= (legal ?r ?h) (role ?r) (hand ?h)) "
+      "(<= (next (shown ?r ?h)) (does ?r ?h)) "
+      "(<= terminal (true (shown left ?h))) "
+      "(<= (better ?r ?s) (true (shown ?r ?h)) (true (shown ?s ?g)) (beats ?h ?g)) "
+      "(<= won (better ?r ?s)) "
+      "(<= (goal ?r 100) (better ?r ?s)) (<= (goal ?s 0) (better ?r ?s)) "
+      "(<= (goal ?r 50) (role ?r) (not won))");
+  REQUIRE_MESSAGE(rules, rules.error().message);
+  const GdlState game(*rules);
+  for (const Options& options : {Uct::usual("gdl"), Mcts::usual("gdl")})
+    for (std::uint64_t seed = 1; seed <= 10; ++seed)
+      for (const Player player : {Player{0}, Player{1}}) {
+        CAPTURE(options.batch);
+        CAPTURE(seed);
+        CAPTURE(player);
+        const Answer answer = TreeSearch<GdlState>(options).think(
+            game, {.limits = {.sims = 20000}, .random = Random(seed), .player = player});
+        CHECK(answer.value > 0.48);
+        CHECK(answer.value < 0.52);
+      }
 }
 
 TEST_CASE("regret matching and Exp3 find the chances with which to mix moves") {
