@@ -91,6 +91,7 @@ Json candidates_json(const Position& position, const Answer& answer, int top,
     move.add("proven", each.proven);
     if (each.at_most) move.add("at_most", true);
     if (each.probability > 0) move.add("probability", each.probability);
+    if (each.confidence > 0) move.add("confidence", each.confidence);
     add_player_values(move, position, each.values);
     if (each.depth > 0)
       move.add("depth", each.depth);

@@ -38,6 +38,7 @@ const std::vector<Command>& all_commands() {
       bench_threads_command(),       //
       bench_perft_command(),         //
       bench_bars_command(),          //
+      bench_othello_command(),       //
       bench_signature_command(),     //
       help_command(),                //
       man_command(),                 //

@@ -46,6 +46,7 @@ Command bench_parts_command();
 Command bench_threads_command();
 Command bench_perft_command();
 Command bench_bars_command();
+Command bench_othello_command();
 Command bench_signature_command();
 Command help_command();
 Command man_command();

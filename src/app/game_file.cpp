@@ -51,6 +51,36 @@ Result<GameText> read_foreign(GameFormat format, const std::string& path, const 
   return game;
 }
 
+// The first characters of a regular file; empty where there is none.
+std::string beginning_of(const std::string& path) {
+  std::error_code none;
+  if (!std::filesystem::is_regular_file(path, none)) return "";
+  std::ifstream in(path, std::ios::binary);
+  std::string start(4096, '\0');
+  in.read(start.data(), static_cast<std::streamsize>(start.size()));
+  start.resize(static_cast<std::size_t>(in.gcount()));
+  return start;
+}
+
+// The game of a file of our own after so many of its moves, all of them where nothing else is said.
+Result<GameText> read_own(const std::string& path, const Spec& asked, const FilePlace& place) {
+  if (place.game > 0)
+    return Error{"the file holds 1 game; there is no game " + std::to_string(place.game + 1)}.in(path);
+  auto game = load_game(path);
+  if (!game) return game;
+  Record& record = game->record;
+  const GameFacts& facts = record.game().facts();
+  if (!asked.name.empty() && asked.name != facts.about.name)
+    return Error{"a game of " + facts.spec + ", not of " + asked.name + " as asked for"}.in(path);
+  const auto moves = record.texts().size();
+  if (place.moves && static_cast<std::size_t>(*place.moves) > moves)
+    return Error{"the game has " + std::to_string(moves) + " moves; there is no position after move " +
+                 std::to_string(*place.moves)}
+        .in(path);
+  if (place.moves) record.undo_to(static_cast<std::size_t>(*place.moves));
+  return game;
+}
+
 // Nothing but moves, and from us.
 bool may_be_replaced(const SgfCollection& games, const SgfInfo& info) {
   if (games.size() != 1 || !info.application.starts_with("Agon")) return false;
@@ -92,19 +122,20 @@ bool goes_on_from(const Record& old, const Record& record) {
 
 std::optional<GameFormat> foreign_format(std::string_view path) {
   const std::string file(trim(path));
-  std::error_code none;
   if (const auto named = format_of_name(file)) return named;
-  if (!std::filesystem::is_regular_file(file, none)) return std::nullopt;
-  std::ifstream in(file, std::ios::binary);
-  std::string start(4096, '\0');
-  in.read(start.data(), static_cast<std::streamsize>(start.size()));
-  start.resize(static_cast<std::size_t>(in.gcount()));
+  const std::string start = beginning_of(file);
+  if (start.empty()) return std::nullopt;
   const GameFormat format = format_of(file, start);
   return format == GameFormat::agon ? std::nullopt : std::optional(format);
 }
 
+bool is_game_file(std::string_view path) {
+  return foreign_format(path) || begins_as_record(beginning_of(std::string(trim(path))));
+}
+
 Result<GameText> read_position_in_file(const std::string& path, const Spec& asked, const FilePlace& place) {
-  auto game = read_foreign(*foreign_format(path), path, asked, place);
+  const auto format = foreign_format(path);
+  auto game = format ? read_foreign(*format, path, asked, place) : read_own(path, asked, place);
   if (game) game->record.play_on();
   return game;
 }

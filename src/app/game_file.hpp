@@ -25,8 +25,11 @@ inline FilePlace place_in_file(int number, int moves) {
 // The format of others that the name of a file or its text shows; nothing for our own and where no file is.
 std::optional<GameFormat> foreign_format(std::string_view path);
 
-// A position of a file of such a format with all moves before it, as the game that was `asked` for: see
-// read_game_text. That somebody resigned does not matter here.
+// Whether a game lies at the path, in such a format or in our own.
+bool is_game_file(std::string_view path);
+
+// A position of such a file with all moves before it, as the game that was `asked` for: see read_game_text.
+// That somebody resigned does not matter here.
 Result<GameText> read_position_in_file(const std::string& path, const Spec& asked, const FilePlace& place);
 
 // What must be told of a record that was read from such a file: a komi that the game cannot have. Empty where

@@ -11,14 +11,17 @@ namespace agon {
 namespace {
 
 Result<GameText> set_up_file(std::string_view game, const std::string& path, const FilePlace& place) {
-  const GameFormat format = *foreign_format(path);
+  const auto asked = game.empty() ? Result<Spec>(Spec{}) : parse_spec(game);
+  if (!asked) return asked.error();
+  const auto foreign = foreign_format(path);
+  if (!foreign) return read_position_in_file(path, *asked, place);
+  const GameFormat format = *foreign;
   // The options are checked by making the game, though the file makes another one.
   const auto made = make_game(game.empty() ? format_game(format) : game, &interrupted());
   if (!made) return made.error();
   if (const auto name = (*made)->facts().about.name; name != format_game(format))
     return Error{"position: " + in_quotes(path) + " is read for " + std::string(format_game(format)) +
                  ", not for " + std::string(name) + ": it is " + std::string(format_title(format))};
-  const auto asked = game.empty() ? Result<Spec>(Spec{}) : parse_spec(game);
   return read_position_in_file(path, *asked, place);
 }
 
@@ -70,8 +73,8 @@ Error no_file_named(const PlayableGame& game, const FilePlace& place) {
 }  // namespace
 
 Result<GameText> set_up_text(std::string_view game, std::string_view position, const FilePlace& place) {
-  if (position.empty() && foreign_format(game)) return set_up_file("", std::string(trim(game)), place);
-  if (foreign_format(position)) return set_up_file(game, std::string(trim(position)), place);
+  if (position.empty() && is_game_file(game)) return set_up_file("", std::string(trim(game)), place);
+  if (is_game_file(position)) return set_up_file(game, std::string(trim(position)), place);
   const bool is_placed = place.moves || place.game > 0;
   const std::string unread = why_unread(position);
   auto made = make_game(game, &interrupted());

@@ -57,6 +57,7 @@ struct Candidate {
   double value = 0.5;
   bool proven = false;         // the value is certain
   bool at_most = false;        // the value is only a bound: the search saw no reason to look closer
+  int confidence = 0;          // percent, where all lines were searched to the end but some likely left out
   Values values{};             // of every player; filled where there are more than two
   std::int64_t visits = 0;     // of sampling searches
   double probability = 0;      // in a mixed strategy, of searches that find one

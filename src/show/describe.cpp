@@ -74,7 +74,10 @@ std::vector<double> player_values(const Position& position, const Values& values
 }
 
 std::string found_by_text(const Candidate& candidate, const std::optional<ScoreRange>& scale) {
-  return effort_text(candidate) + (!candidate.proven ? "" : scale ? ", exact" : ", proven");
+  if (candidate.proven) return effort_text(candidate) + (scale ? ", exact" : ", proven");
+  return effort_text(candidate) + (candidate.confidence > 0 && candidate.confidence < 100
+                                       ? ", " + std::to_string(candidate.confidence) + " %"
+                                       : "");
 }
 
 std::optional<ScoreRange> scale_of(const GameFacts& facts, const Answer& answer) {

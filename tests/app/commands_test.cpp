@@ -251,6 +251,21 @@ TEST_CASE("agon bench perft measures both modes") {
   CHECK(has(run("bench perft othello --depth 4 --runs 1").out, "244 leaves"));
 }
 
+TEST_CASE("agon bench othello tells what searches to the end cost and miss, the same again by a seed") {
+  const std::string line = "bench othello --least 13 --most 13 --positions 4 --json";
+  const json found = json::parse(run(line).out);
+  REQUIRE(found.size() == 1);
+  CHECK(found[0]["empties"] == 13);
+  REQUIRE(found[0]["searches"].size() > 2);
+  CHECK(found[0]["searches"].back()["confidence"] == 100);
+  CHECK(found[0]["searches"].back()["error"] == 0);
+  CHECK(found[0]["exact_alone"].get<double>() > 1000);
+  CHECK(found[0]["shallow_errors"].size() == 9);
+  CHECK(json::parse(run(line).out) == found);
+  CHECK(has(run("bench othello --least 12 --most 12 --positions 1").out, "miss the exact score"));
+  CHECK(run("bench othello --least 13 --most 12").code == 2);
+}
+
 TEST_CASE("agon bench bars says for each bar whether it is reached") {
   // Speeds depend on the machine and the build: only what is said is checked.
   const Ran ran = run("bench bars --no-calibrate --runs 1 --seconds 0.005 --positions 20 --json");

@@ -77,10 +77,43 @@ TEST_CASE("an SGF file is known by its text, whatever its name") {
   CHECK(has(complaint("analyse go " + other, 2), "position: "));
 }
 
+TEST_CASE("analyse tells how the game of a file ended, and looks at what came before") {
+  const TemporaryFolder folder;
+  const auto ended = [](const std::string& words) {
+    const Ran ran = run("analyse " + words);
+    CAPTURE(words);
+    CHECK(ran.code == 0);
+    CHECK(ran.err.empty());
+    CHECK(has(ran.out, "the game is over after "));
+    CHECK(has(ran.out, "--move N looks at"));
+    return ran.out;
+  };
+  CHECK(has(ended("go " + passed), "67 moves"));
+  for (const std::string& name : {"game.ggf", "game.transcript", "game"}) {
+    const std::string path = folder.path() + "/" + name;
+    REQUIRE(run("play othello --players random,random --seed 3 --save " + path).code == 0);
+    CHECK(has(ended("othello " + path), " wins by "));
+    CHECK(has(ended(path), " wins by "));
+    CHECK(has(run("analyse --json " + path).out, "\"over\": true"));
+    CHECK(has(analysed(path + " --move 5"), "\"best\""));
+  }
+}
+
+TEST_CASE("analyse looks at any position of a game saved in our own format") {
+  const TemporaryFolder folder;
+  const std::string path = folder.path() + "/four.game";
+  REQUIRE(run("play connect4 --players random,random --seed 3 --save " + path).code == 0);
+  CHECK(has(run("analyse " + path).out, "connect4: the game is over after "));
+  const auto position = [](const std::string& json) { return json.substr(0, json.find("to_move")); };
+  CHECK(position(analysed(path + " --move 0")) == position(analysed("connect4")));
+  CHECK(position(analysed("connect4 " + path + " --move 0")) == position(analysed("connect4")));
+  CHECK(has(complaint("analyse " + path + " --move 50", 2), "there is no position after move 50"));
+  CHECK(has(complaint("analyse " + path + " --number 2", 2), "there is no game 2"));
+  CHECK(has(complaint("analyse tictactoe " + path, 2), "a game of connect4, not of tictactoe as asked for"));
+}
+
 TEST_CASE("an SGF file or a move number that cannot be read is one line") {
   const TemporaryFolder folder;
-  CHECK(complaint("analyse go " + passed, 2) ==
-        "agon: the game is over in this position; --move N looks at an earlier one\n");
   CHECK(has(complaint("analyse go " + passed + " --move 68", 2),
             "the game has 67 moves; there is no position after move 68"));
   CHECK(has(complaint("play go " + passed + " --move -2", 2), "option 'move' takes integer -1.."));

@@ -10,6 +10,7 @@
 #include "solvers/othello/othello_midgame.hpp"
 #include "solvers/othello/othello_solver.hpp"
 #include "support/compare_answers.hpp"
+#include "support/effort.hpp"
 #include "support/othello_discs.hpp"
 #include "support/think.hpp"
 
@@ -50,6 +51,49 @@ std::vector<MoveCode> game_of(std::string_view spec) {
     record.play(answer->move);
   }
   return moves;
+}
+
+using Choice = State::Move (*)(const State& state, Random& random);
+
+State::Move any_move(const State& state, Random& random) {
+  MoveList<State::Move> moves;
+  state.legal(moves);
+  return moves.begin()[random.below(static_cast<int>(moves.size()))];
+}
+
+// As people play who have just learned the rules; of equal moves any.
+State::Move most_discs(const State& state, Random& random) {
+  MoveList<State::Move> moves;
+  state.legal(moves);
+  State::Move best = *moves.begin();
+  double most = -1;
+  for (const State::Move move : moves) {
+    State next = state;
+    next.play(move);
+    const double discs = count(next.discs(state.to_move())) + 0.5 * random.uniform();
+    if (discs > most) most = discs, best = move;
+  }
+  return best;
+}
+
+// The share of games that a level wins, with either colour, after six random moves.
+double points_against(int level, Choice opponent) {
+  OthelloExpert expert({.level = level});
+  const int games = test::effort(300, 400, 600);
+  double points = 0;
+  for (int game = 0; game < games; ++game) {
+    const auto pair = static_cast<std::uint64_t>(game / 2);
+    State state = random_position(State(), 6, Random(pair));
+    Random random = Random(pair).split(static_cast<std::uint64_t>(game));
+    const auto own = static_cast<Player>(game % 2);
+    for (std::uint64_t ply = 0; !state.over(); ++ply) {
+      const Request request{.limits = {.nodes = 10'000}, .random = random.split(ply)};
+      state.play(state.to_move() == own ? from_code<State::Move>(expert.think(state, request).move)
+                                        : opponent(state, random));
+    }
+    points += state.score(own) > 0 ? 1 : state.score(own) < 0 ? 0 : 0.5;
+  }
+  return points / games;
 }
 
 }  // namespace
@@ -140,20 +184,59 @@ TEST_CASE("each=yes gives every move the value that it has alone, before and at 
   }
 }
 
-TEST_CASE("the expert's lowest levels misjudge moves, by the seed; level 3 does not") {
+TEST_CASE("the expert sees the end with some confidence long before it can be certain") {
+  double lost = 0;
+  constexpr int positions = 10;
+  for (int i = 0; i < positions; ++i) {
+    const State state = late_position(18, i);
+    CAPTURE(state.text());
+    const Answer answer = think<Expert>(state, {.nodes = 250'000});
+    const Candidate& best = answer.moves.front();
+    CHECK(answer.depth == 18);
+    CHECK(answer.proven == (best.confidence == 100));
+    CHECK(best.confidence >= 73);
+    CHECK(best.proven == answer.proven);
+    check_lines(state, answer);
+    State next = state;
+    next.play(from_code<State::Move>(answer.move));
+    lost += solved(state) - (next.to_move() == state.to_move() ? 1 : -1) * solved(next);
+  }
+  CHECK(lost / positions < 2);
+}
+
+TEST_CASE("the expert does not stop before its time when it knows who wins") {
+  for (int i = 0; i < 6; ++i) {
+    const State state = late_position(20, i);
+    CAPTURE(state.text());
+    constexpr std::int64_t budget = 700'000;
+    const Answer answer = think<Expert>(state, {.nodes = budget});
+    CHECK((answer.proven || answer.nodes > budget * 9 / 10));
+  }
+}
+
+TEST_CASE("the expert's lowest levels misjudge moves, by the seed; level 5 does not") {
   const State state = random_position(State(), 20, Random(4));
   const auto choices = [&](int level) {
     std::set<MoveCode> moves;
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-      const MoveCode move = think<Expert>(state, {}, seed, {.level = level}).move;
-      CHECK(move == think<Expert>(state, {}, seed, {.level = level}).move);
-      moves.insert(move);
+      const Answer answer = think<Expert>(state, {}, seed, {.level = level});
+      CHECK(answer.move == think<Expert>(state, {}, seed, {.level = level}).move);
+      CHECK(answer.value >= 0);
+      CHECK(answer.value <= 1);
+      moves.insert(answer.move);
     }
     return moves.size();
   };
-  CHECK(choices(3) == 1);
-  CHECK(choices(2) > 1);
-  CHECK(choices(1) >= choices(2));
+  CHECK(choices(5) == 1);
+  CHECK(choices(4) > 1);
+  CHECK(choices(1) >= choices(4));
+}
+
+TEST_CASE("the expert's first level loses to most discs and beats random moves; the third does not lose") {
+  CHECK(points_against(1, most_discs) < 0.5);
+  CHECK(points_against(1, any_move) > 0.5);
+  CHECK(std::abs(points_against(2, most_discs) - 0.5) < 0.1);
+  CHECK(points_against(3, most_discs) > 0.6);
 }
 
 TEST_CASE("the expert without ProbCut gives the value of plain minimax with its evaluation") {

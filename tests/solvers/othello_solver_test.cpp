@@ -141,6 +141,51 @@ TEST_CASE("learned weights order moves and change no score of Othello's solver")
   }
 }
 
+TEST_CASE("searches of Othello with some doubt are quick and nearly right, and leave the exact score exact") {
+  std::int64_t likely_nodes = 0, exact_nodes = 0;
+  double missed = 0;
+  constexpr int positions = 16;
+  for (int i = 0; i < positions; ++i) {
+    const Othello8 state = late_position(Othello8(), 16, i);
+    const OthelloDiscs discs = discs_of(state);
+    CAPTURE(state.text());
+    OthelloSolver alone({}, 1 << 20, &learned_othello_weights());
+    OthelloSolver doubting({}, 1 << 20, &learned_othello_weights());
+    const int exact = *alone.score(discs, -64, 64);
+    exact_nodes += alone.nodes();
+    for (int doubt = othello8::most_doubt; doubt > 0; --doubt) {
+      doubting.set_doubt(doubt);
+      const int likely = *doubting.score(discs, -64, 64);
+      if (doubt == othello8::most_doubt) likely_nodes += doubting.nodes();
+      if (doubt == 1) missed += std::abs(likely - exact);
+    }
+    doubting.set_doubt(0);
+    CHECK(*doubting.score(discs, -64, 64) == exact);
+    for (const int alpha : {exact - 2, exact, exact + 2})
+      CHECK(*doubting.at_most(discs, alpha) == (exact <= alpha));
+  }
+  CHECK(3 * likely_nodes < exact_nodes);
+  CHECK(missed / positions < 1);
+}
+
+TEST_CASE("Othello's table does not tell a surer search what a likely one found, but its moves") {
+  const OthelloFacts likely{.lower = 4, .upper = 6, .best = 9, .second = 10, .doubt = 3};
+  const auto same = likely.for_doubt(4), surer = likely.for_doubt(2);
+  CHECK(same.lower == 4);
+  CHECK(same.upper == 6);
+  CHECK(surer.lower == -OthelloFacts::limit);
+  CHECK(surer.upper == OthelloFacts::limit);
+  CHECK(surer.best == 9);
+  CHECK(surer.second == 10);
+  OthelloTable from(1 << 16), to(1 << 16);
+  from.store(OthelloTable::key({1, 2}), likely, 9);
+  OthelloFacts found;
+  REQUIRE(from.find(OthelloTable::key({1, 2}), found));
+  CHECK(found.doubt == 3);
+  // What is kept in a file is certain.
+  from.for_each([&](std::uint64_t key, std::uint64_t word) { CHECK_FALSE(to.restore(key, word)); });
+}
+
 TEST_CASE("a small table changes nothing but the time of Othello's solver") {
   OthelloSolver small({}, 1 << 10), large({}, 1 << 24);
   for (int i = 0; i < 20; ++i) {

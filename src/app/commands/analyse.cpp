@@ -32,8 +32,8 @@ struct Fields<AnalyseOptions> {
   static constexpr auto all = FieldList{
       Field{"game", &AnalyseOptions::game, "the game, with its options if you like"},
       Field{"position", &AnalyseOptions::position,
-            "a position as text, start moves M1 M2 ..., or a file: SGF for go; GGF, WTHOR or a transcript "
-            "for othello"},
+            "a position as text, start moves M1 M2 ..., or a file: a saved game; SGF for go; GGF, WTHOR or a "
+            "transcript for othello"},
       Field{"agent", &AnalyseOptions::agent,
             "who thinks; without it two seconds of the game's own agent, the expert or else mcts"},
       Field{"seed", &AnalyseOptions::seed, "of the random numbers"},
@@ -117,26 +117,47 @@ void print_analysis(const AnalyseOptions& options, const GameText& game, const A
   console.out << fixed(answer.seconds, 2) << " s" << (answer.proven ? "; proven" : "") << "\n";
 }
 
-std::string earlier_ones(const AnalyseOptions& options) {
-  return foreign_format(options.game) || foreign_format(options.position)
-             ? "; --move N looks at an earlier one"
-             : "";
+// A file whose game is over where it was asked to look: how it ended, and that there is more to look at.
+ExitCode show_end(const AnalyseOptions& options, const GameText& game, const Console& console) {
+  const Record& record = game.record;
+  const GameFacts& facts = record.game().facts();
+  const std::string result = result_text(facts, record.position());
+  const auto moves = static_cast<std::int64_t>(record.texts().size());
+  if (options.json) {
+    Json json{{"game", facts.spec},
+              {"position", record.position().text()},
+              {"over", true},
+              {"result", result},
+              {"plies", moves}};
+    if (Json file = file_json(options, game); file.kind() == Json::Kind::object)
+      json.add("file", std::move(file));
+    console.print(json);
+    return ExitCode::fine;
+  }
+  print_board(console, record.position());
+  console.out << "\n";
+  if (const std::string told = told_in_file(game); !told.empty()) console.out << wrapped(told, console.width);
+  console.out << wrapped(facts.spec + ": the game is over after " + counted(moves, "move") + ", " + result +
+                             "; --move N looks at an earlier position",
+                         console.width);
+  return ExitCode::fine;
 }
 
 ExitCode run_analyse(const AnalyseOptions& options, Console& console) {
   const auto game = set_up_text(options.game, options.position, place_in_file(options.number, options.move));
   if (!game) return console.wrong_usage(game.error());
   const Record* const record = &game->record;
-  for (const std::string& source : {options.game, options.position})
-    if (const std::string note = note_on_file(source, place_in_file(options.number, options.move), *record);
-        !note.empty())
-      console.err << source << ": " << note << "\n";
   const Position& position = record->position();
-  if (const Status open = something_to_decide(*record); !open)
-    return console.fail(ExitCode::usage, open.error().message + earlier_ones(options));
+  const std::string& source = options.position.empty() ? options.game : options.position;
+  if (const std::string note = note_on_file(source, place_in_file(options.number, options.move), *record);
+      !note.empty())
+    console.err << source << ": " << note << "\n";
+  const bool ended = record->over() && position.trouble().empty() && is_game_file(source);
+  if (const Status open = something_to_decide(*record); !open && !ended)
+    return console.fail(ExitCode::usage, open.error().message);
   if (const std::string note = games_note(*game, options.number); !note.empty())
-    console.err << (foreign_format(options.position) ? options.position : options.game) << ": " << note
-                << "\n";
+    console.err << source << ": " << note << "\n";
+  if (ended) return show_end(options, *game, console);
   if (options.player > position.players())
     return console.fail(ExitCode::usage,
                         "--player: there are " + std::to_string(position.players()) + " players");
@@ -176,7 +197,8 @@ Command analyse_command() {
            "handicap must be the file's. One of Othello may be a GGF file, a file of WTHOR, with the names "
            "that "
            "lie beside it, or transcripts, one a line; a transcript may also stand for a position. Moves of "
-           "Othello are counted without passes.",
+           "Othello are counted without passes. Of a saved game that is over the result is told; --move N "
+           "looks at what came before.",
        .examples = {{"analyse connect4", "the start position, two seconds of thought"},
                     {"analyse tictactoe start moves a1 b2 --agent alphabeta",
                      "after two moves, solved exactly"},

@@ -52,9 +52,10 @@ std::string line_text(const Position& position, const Candidate& candidate) {
   return text.empty() ? nboard_move(position.move_text(candidate.move)) : text;
 }
 
-// The number of moves looked ahead; NBoard reads 100% as solved.
+// The number of moves looked ahead, or how sure a search to the end is; NBoard reads 100% as solved.
 std::string depth_text(const Answer& answer, const Candidate& candidate) {
   if (answer.proven || candidate.proven) return "100%";
+  if (candidate.confidence > 0) return std::to_string(std::min(candidate.confidence, 99)) + "%";
   return std::to_string(candidate.depth > 0 ? candidate.depth : static_cast<int>(candidate.line.size()));
 }
 

@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "base/isa.hpp"
+#include "solvers/othello/othello_confidence.hpp"
 
 namespace agon {
 namespace {
@@ -213,10 +214,19 @@ struct OthelloSearch::Work {
       return -Isa::template call_apart<Inner>(&own, discs.passed(), -alpha - 1);
     }
     const std::uint64_t key = OthelloTable::key(discs);
-    OthelloFacts known;
+    OthelloFacts known{.doubt = own.doubt_};
     if (own.table_.find(key, known)) {
+      known = known.for_doubt(own.doubt_);
       if (known.lower > alpha) return known.lower;
       if (known.upper <= alpha) return known.upper;
+    }
+    if (own.doubt_ > 0 && empties >= othello8::least_selective && empties < own.top_empties_) {
+      const int likely = likely_bound<Isa>(discs, empties, alpha);
+      if (own.stopped_) return 0;
+      if (likely != beyond) {
+        store(key, known, alpha, likely, OthelloFacts::no_move, 1);
+        return likely;
+      }
     }
     return best_of<Isa>(discs, moves, empties, alpha, key, known);
   }
@@ -243,8 +253,38 @@ struct OthelloSearch::Work {
       if (own.stopped_) return 0;
       if (score > best) best = score, square = reply.square;
     }
+    best = std::clamp(best, known.lower, known.upper);  // likely bounds need not agree
     store(key, known, alpha, best, square, own.counted_.nodes - before);
     return best;
+  }
+
+  // A bound on the side of alpha where shallow searches see the score far away from it; `beyond` where they
+  // do not.
+  template <class Isa>
+  int likely_bound(const OthelloDiscs& discs, int empties, int alpha) {
+    using othello8::values_per_disc;
+    const double deviations = othello8::confidences[static_cast<std::size_t>(own.doubt_)].deviations;
+    const OthelloNode node = own.guide_.node(discs);
+    const int middle = values_per_disc * alpha + values_per_disc / 2;
+    const int glance = own.guide_.judge(node);
+    const bool above = glance > middle;
+    const std::int64_t before = own.guide_.nodes();
+    int found = beyond;
+    for (const auto& check : othello8::selective_checks) {
+      if (empties < check.least_empties) break;
+      const int margin = static_cast<int>(deviations * values_per_disc * check.error);
+      const int bound = above ? middle + margin : middle - margin;
+      if (std::abs(bound) >= othello8::largest_value) continue;
+      const int alpha_there = above ? bound - 1 : bound;
+      const int value =
+          check.depth == 0 ? glance : own.guide_.search(node, check.depth, alpha_there, alpha_there + 1);
+      if (above ? value >= bound : value <= bound) {
+        found = above ? alpha + 1 : alpha;
+        break;
+      }
+    }
+    own.counted_.nodes += own.guide_.nodes() - before;
+    return found;
   }
 
   // Replies that another thread is in go to the end, once each. The first of all is never put off: all
@@ -263,7 +303,7 @@ struct OthelloSearch::Work {
     for (Reply& reply : replies) own.table_.prefetch(reply.key = OthelloTable::key(reply.discs));
     for (const Reply& reply : replies) {
       OthelloFacts facts;
-      if (own.table_.find(reply.key, facts) && -facts.upper > alpha) {
+      if (own.table_.find(reply.key, facts) && facts.doubt <= own.doubt_ && -facts.upper > alpha) {
         least = -facts.upper;
         return true;
       }
@@ -274,11 +314,12 @@ struct OthelloSearch::Work {
   // A move that was good enough stays the first choice when another window finds no move good enough.
   void store(std::uint64_t key, OthelloFacts known, int alpha, int best, int square,
              std::int64_t work) const {
+    known.doubt = own.doubt_;
     if (best > alpha)
       known.lower = std::max(known.lower, best);
     else
       known.upper = std::min(known.upper, best);
-    if (square != known.best) {
+    if (square != known.best && square != OthelloFacts::no_move) {
       if (best > alpha || known.best == OthelloFacts::no_move)
         known.second = std::exchange(known.best, square);
       else
@@ -382,7 +423,9 @@ struct OthelloSearch::Work {
   }
 };
 
-std::optional<int> OthelloSearch::search(const OthelloDiscs& discs, int alpha) {
+std::optional<int> OthelloSearch::search(const OthelloDiscs& discs, int alpha, int doubt) {
+  doubt_ = learned_ ? doubt : 0;
+  top_empties_ = count(counted_.rules.empty(discs));
   stopped_ = stop_.load(std::memory_order_relaxed);
   const int found = run_best<Work::Inner>(this, discs, alpha);
   publish();

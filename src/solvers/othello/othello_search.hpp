@@ -24,6 +24,8 @@ namespace agon {
 
 class OthelloSearch {
  public:
+  static constexpr double guide_probcut = 1;  // of the search that guides this one
+
   // `weights` may be null, and are for 8x8 alone: moves are ordered by what they say of the positions after
   // them. `busy` is common to all threads; null where there is but one.
   OthelloSearch(const OthelloRules& rules, OthelloTable& table, const std::atomic<bool>& stop,
@@ -44,8 +46,9 @@ class OthelloSearch {
   }
 
   // The score for the player to move, or a bound of it on the side of alpha where it lies: above, or not.
-  // Nothing where it was stopped.
-  std::optional<int> search(const OthelloDiscs& discs, int alpha);
+  // Nothing where it was stopped. With a doubt (othello_confidence.hpp), which needs weights, it is likely
+  // and no more.
+  std::optional<int> search(const OthelloDiscs& discs, int alpha, int doubt = 0);
 
   // Somewhere near the score, often; in the blink of an eye.
   int first_guess(const OthelloDiscs& discs);
@@ -64,7 +67,6 @@ class OthelloSearch {
   }
 
   static constexpr std::uint64_t guide_bytes = std::uint64_t{1} << 20;  // most second-level caches
-  static constexpr double guide_probcut = 1;
 
   OthelloCounted counted_;
   OthelloTable& table_;
@@ -79,6 +81,8 @@ class OthelloSearch {
   std::int64_t inner_nodes_ = 0;                   // those that use the table
   std::int64_t look_mask_ = 0xfff;
   std::atomic<std::int64_t> published_{0};
+  int doubt_ = 0;
+  int top_empties_ = 0;  // of the position that was asked about
   bool stopped_ = false;
 };
 

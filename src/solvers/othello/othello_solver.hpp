@@ -34,7 +34,7 @@ class OthelloSolver {
   // result alone, which is found sooner.
   std::optional<int> score(const OthelloDiscs& discs, int low, int high) {
     // First about the guess, then right beside what is known: farther steps cost more than they spare.
-    int question = (team_.first().first_guess(discs) & ~1) - 1;
+    int question = (guess(discs) & ~1) - 1;
     while (low < high) {
       const int alpha = std::clamp(question, low, high - 1);
       const auto found = search(discs, alpha);
@@ -61,6 +61,9 @@ class OthelloSolver {
     return facts.best;
   }
 
+  // Of the questions that follow: see othello_confidence.hpp. 0: the answers are exact.
+  void set_doubt(int doubt) { doubt_ = doubt; }
+
   // `look` is called now and then by the thread that asks and may call the functions below.
   void set_look(std::function<void()> look, bool often = false) {
     team_.first().set_look(std::move(look), often);
@@ -73,13 +76,22 @@ class OthelloSolver {
   OthelloTable& table() { return table_; }
 
  private:
+  // What the table remembers of a search of more doubt is the best of guesses.
+  int guess(const OthelloDiscs& discs) {
+    OthelloFacts facts;
+    if (!table_.find(OthelloTable::key(discs), facts)) return team_.first().first_guess(discs);
+    if (facts.lower > -OthelloFacts::limit) return facts.lower;
+    return facts.upper < OthelloFacts::limit ? facts.upper : team_.first().first_guess(discs);
+  }
+
   std::optional<int> search(const OthelloDiscs& discs, int alpha) {
-    return team_.ask([&](OthelloSearch& own) { return own.search(discs, alpha); });
+    return team_.ask([&](OthelloSearch& own) { return own.search(discs, alpha, doubt_); });
   }
 
   const OthelloRules rules_;
   OthelloTable table_;
   SearchTeam<OthelloSearch> team_;
+  int doubt_ = 0;
 };
 
 }  // namespace agon

@@ -4,7 +4,7 @@
 // A bucket is one cache line of four entries. An entry is two words: the facts, and the key xor the facts; a
 // torn write (two threads at once) no longer matches its key and is simply not found.
 //
-//   facts:  work 8 | second move 8 | best move 8 | upper 8 | lower 8 | 1
+//   facts:  doubt 8 | work 8 | second move 8 | best move 8 | upper 8 | lower 8 | 1
 #pragma once
 
 #include <algorithm>
@@ -24,6 +24,13 @@ struct OthelloFacts {
 
   int lower = -limit, upper = limit;
   int best = no_move, second = no_move;  // squares
+  int doubt = 0;                         // of the bounds, which a search of no less doubt may use
+
+  // What is left of it for a search of this doubt.
+  OthelloFacts for_doubt(int wanted) const {
+    if (doubt <= wanted) return *this;
+    return {.best = best, .second = second, .doubt = wanted};
+  }
 };
 
 class OthelloTable {
@@ -80,7 +87,7 @@ class OthelloTable {
   // Puts back what for_each gave, of a table of any size. False: there is no such entry.
   bool restore(std::uint64_t key, std::uint64_t word) {
     const OthelloFacts facts = unpack(word);
-    if (facts.lower > facts.upper || facts.best > OthelloFacts::no_move ||
+    if (facts.doubt != 0 || facts.lower > facts.upper || facts.best > OthelloFacts::no_move ||
         facts.second > OthelloFacts::no_move || pack(facts, work_of(word)) != word)
       return false;
     store(key, facts, work_of(word));
@@ -115,12 +122,16 @@ class OthelloTable {
 
   static std::uint64_t pack(const OthelloFacts& facts, int work) {
     const auto byte = [](int value) { return static_cast<std::uint64_t>(value) & 0xff; };
-    return byte(work) << 40 | byte(facts.second) << 32 | byte(facts.best) << 24 |
+    return byte(facts.doubt) << 48 | byte(work) << 40 | byte(facts.second) << 32 | byte(facts.best) << 24 |
            byte(facts.upper + 64) << 16 | byte(facts.lower + 64) << 8 | 1;
   }
   static OthelloFacts unpack(std::uint64_t word) {
     const auto byte = [word](int at) { return static_cast<int>(word >> at & 0xff); };
-    return {.lower = byte(8) - 64, .upper = byte(16) - 64, .best = byte(24), .second = byte(32)};
+    return {.lower = byte(8) - 64,
+            .upper = byte(16) - 64,
+            .best = byte(24),
+            .second = byte(32),
+            .doubt = byte(48)};
   }
 
   static int work_of(std::uint64_t word) { return static_cast<int>(word >> 40 & 0xff); }
