@@ -38,8 +38,8 @@ struct Level {
 };
 // The first two are for people who have just learned the rules; the others are steps of about equal strength
 // (docs/othello.md has the matches).
-constexpr std::array<Level, 10> levels{{{1, 2, 85},
-                                        {1, 2, 70},
+constexpr std::array<Level, 10> levels{{{1, 0, 88},
+                                        {1, 0, 75},
                                         {1, 2, 35},
                                         {1, 2, 13},
                                         {1, 2, 0},
