@@ -173,7 +173,8 @@ class Server::Parts {
   Reply answer_post(mg_connection* connection, std::string_view path);
   Reply answer_question(const RequestKind& kind, const std::string& body);
   void open_tab(mg_connection* connection);
-  bool take_frame(Tab& tab, int bits, std::string_view data);
+  bool take_frame(mg_connection* connection, Tab& tab, int bits, std::string_view data);
+  bool take_ping(mg_connection* connection, const Tab& tab, int kind, std::string_view data);
   void close_tab(const mg_connection* connection);
 
   ServerOptions options_;
@@ -198,7 +199,7 @@ Status Server::Parts::start() {
        .port = options_.port,
        .threads = library_threads,
        .patience = options_.patience,
-       .more_settings = {"websocket_timeout_ms", "30000", "enable_websocket_ping_pong", "yes"}},
+       .more_settings = {"websocket_timeout_ms", "30000"}},
       [](mg_connection* connection) {
         return static_cast<Parts*>(mg_get_request_info(connection)->user_data)->answer(connection);
       },
@@ -213,7 +214,9 @@ Status Server::Parts::start() {
       [](mg_connection* connection, void* self) { static_cast<Parts*>(self)->open_tab(connection); },
       [](mg_connection* connection, int bits, char* data, std::size_t size, void* self) {
         auto* tab = static_cast<Tab*>(mg_get_user_connection_data(connection));
-        return tab != nullptr && static_cast<Parts*>(self)->take_frame(*tab, bits, {data, size}) ? 1 : 0;
+        return tab != nullptr && static_cast<Parts*>(self)->take_frame(connection, *tab, bits, {data, size})
+                   ? 1
+                   : 0;
       },
       [](const mg_connection* connection, void* self) { static_cast<Parts*>(self)->close_tab(connection); },
       this);
@@ -299,12 +302,21 @@ void Server::Parts::close_tab(const mg_connection* connection) {
   --tabs_;
 }
 
+// The library could answer pings and send its own. But then it shows nobody what comes of that, and the few
+// bytes would count as a message that never becomes whole.
+bool Server::Parts::take_ping(mg_connection* connection, const Tab& tab, int kind, std::string_view data) {
+  if (tab.incoming.empty()) tab.is_whole();
+  if (kind == MG_WEBSOCKET_OPCODE_PONG) return true;
+  return mg_websocket_write(connection, MG_WEBSOCKET_OPCODE_PONG, data.data(), data.size()) >= 0;
+}
+
 // A message comes in one frame or several. False: the connection ends.
-bool Server::Parts::take_frame(Tab& tab, int bits, std::string_view data) {
+bool Server::Parts::take_frame(mg_connection* connection, Tab& tab, int bits, std::string_view data) {
   const int kind = bits & 0x0f;
   const bool last = (bits & 0x80) != 0;
   if (kind == MG_WEBSOCKET_OPCODE_CONNECTION_CLOSE || tab.desk.is_gone()) return false;
-  if (kind == MG_WEBSOCKET_OPCODE_PING || kind == MG_WEBSOCKET_OPCODE_PONG) return true;
+  if (kind == MG_WEBSOCKET_OPCODE_PING || kind == MG_WEBSOCKET_OPCODE_PONG)
+    return take_ping(connection, tab, kind, data);
   if (kind == MG_WEBSOCKET_OPCODE_TEXT) tab.incoming.clear();
   if (tab.incoming.size() + data.size() > longest_text) {
     tab.desk.send_error(0, "a message of more than " + std::to_string(longest_text) + " bytes");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <arpa/inet.h>
+#include <array>
 #include <chrono>
 #include <fcntl.h>
 #include <filesystem>
@@ -10,6 +11,7 @@
 #include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <tuple>
 #include <unistd.h>
 
 #include "base/process.hpp"
@@ -52,6 +54,16 @@ int find_socket(int own_port, int other_port) {
 }
 
 }  // namespace
+
+// The system asks a silent other side whether it is still there: a machine that was switched off says
+// nothing.
+WatchedSocket::WatchedSocket(int socket) : socket_(socket) {
+  constexpr std::array<std::tuple<int, int, int>, 4> settings{std::tuple{SOL_SOCKET, SO_KEEPALIVE, 1},
+                                                              {IPPROTO_TCP, TCP_KEEPIDLE, 30},
+                                                              {IPPROTO_TCP, TCP_KEEPINTVL, 30},
+                                                              {IPPROTO_TCP, TCP_KEEPCNT, 4}};
+  for (const auto& [level, name, value] : settings) ::setsockopt(socket_, level, name, &value, sizeof value);
+}
 
 WatchedSocket::~WatchedSocket() { ::close(socket_); }
 

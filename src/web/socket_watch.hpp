@@ -21,7 +21,7 @@ namespace agon::web {
 // One connection.
 class WatchedSocket {
  public:
-  explicit WatchedSocket(int socket) : socket_(socket) {}
+  explicit WatchedSocket(int socket);
   WatchedSocket(const WatchedSocket&) = delete;
   WatchedSocket& operator=(const WatchedSocket&) = delete;
   ~WatchedSocket();

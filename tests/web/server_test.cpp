@@ -268,3 +268,20 @@ TEST_CASE("long messages and garbage end nothing but their own connection") {
   tab.say(look_at("tictactoe", {}, 5));
   CHECK(text_of(tab.await("position", 5), "type") == "position");
 }
+
+TEST_CASE(
+    "a tab that says nothing but that it is still there is not cut off, and its own pings are answered") {
+  const WebServer web({}, {.patience = 0.2});  // a message may take 1.2 s
+  WebTab tab(web.port());
+  constexpr int ping = 0x89, pong = 0x8a;
+  REQUIRE(tab.say_frame("", pong));
+  std::this_thread::sleep_for(std::chrono::milliseconds(1800));
+  REQUIRE_FALSE(tab.socket().hung_up());
+  REQUIRE(tab.say_frame("hi", ping));
+  REQUIRE(tab.socket().receive());
+  CHECK(tab.socket().unread() == std::string("\x8a\x02hi"));
+  tab.socket().unread().clear();
+  std::this_thread::sleep_for(std::chrono::milliseconds(1800));
+  REQUIRE(tab.say(look_at("tictactoe", {}, 7)));
+  CHECK(text_of(tab.await("position", 7), "game") == "tictactoe");
+}
