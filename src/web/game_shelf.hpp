@@ -20,6 +20,8 @@ class GameShelf {
 
   // The game that a specification names. `stop` ends the making of it from another thread.
   Result<GamePointer> take(const std::string& spec, const std::atomic<bool>* stop = nullptr);
+  // Whether it need not be made any more.
+  bool has(const std::string& spec) { return find(spec) != nullptr; }
   // No game is made any more: those that are in the making end. For `stop` of one's own that one is set.
   void close() { closed_ = true; }
   std::size_t size() const;

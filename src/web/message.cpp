@@ -134,7 +134,7 @@ std::vector<Message> Message::inner_list(std::string_view name) {
   return messages;
 }
 
-Result<Record> Message::record(GameShelf& games) {
+Result<Record> Message::record(GameShelf& games, const std::atomic<bool>* stop) {
   const std::string spec = text("game");
   const std::string start = text("start");
   const auto moves = texts("moves");
@@ -142,7 +142,7 @@ Result<Record> Message::record(GameShelf& games) {
   if (moves.size() > most_moves)
     return Error{"moves: there are " + std::to_string(moves.size()) + ", and " + std::to_string(most_moves) +
                  " are the most"};
-  const auto game = games.take(spec);
+  const auto game = games.take(spec, stop);
   if (!game) return game.error();
   auto record = begin_record(*game, {.start = start, .moves = {}});
   for (std::size_t i = 0; record && i < moves.size(); ++i)

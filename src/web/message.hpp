@@ -46,8 +46,9 @@ class Message {
   void expect(const Status& status);
 
   Status status() const { return status_; }
-  // The game that it speaks of: `game`, `start` and `moves`.
-  Result<Record> record(GameShelf& games);
+  // The game that it speaks of: `game`, `start` and `moves`. `stop` ends the making of it from another
+  // thread.
+  Result<Record> record(GameShelf& games, const std::atomic<bool>* stop = nullptr);
 
  private:
   explicit Message(Json json);

@@ -285,3 +285,20 @@ TEST_CASE(
   REQUIRE(tab.say(look_at("tictactoe", {}, 7)));
   CHECK(text_of(tab.await("position", 7), "game") == "tictactoe");
 }
+
+TEST_CASE("a tab is heard while a game is made from rules, and can stop that") {
+  const WebServer web;
+  // Counts to a large number: to write these rules out takes for ever.
+  std::string rules = "(role robot) (legal robot wait) (goal robot 100)";
+  for (int digit = 0; digit < 10; ++digit) rules += " (d " + std::to_string(digit) + ")";
+  rules += " (<= (big ?a ?b ?c ?e ?f ?g ?h) (d ?a) (d ?b) (d ?c) (d ?e) (d ?f) (d ?g) (d ?h) (true (at ?a)))";
+  rules += " (init (at 0)) (<= (next (at ?a)) (d ?a)) (<= terminal (big 1 2 3 4 5 6 7))";
+  WebTab tab(web.port());
+  REQUIRE(tab.say(look_at("gdl:file=\"" + rules + "\"", {}, 1)));
+  REQUIRE(tab.say(look_at("tictactoe", {}, 2)));
+  const auto first = tab.next();  // in time, and before the other one
+  REQUIRE(first);
+  CHECK(number_of(*first, "id") == 2);
+  REQUIRE(tab.say(Json{{"type", "stop"}, {"id", 3}, {"search", 1}}));
+  CHECK(number_of(tab.await("error", 1), "id") == 1);
+}
