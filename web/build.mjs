@@ -30,7 +30,7 @@ await build({
   minify: true,
   legalComments: "none",
 });
-await copyFile(at("src/index.html"), join(out, "index.html"));
+for (const name of ["index.html", "token.html"]) await copyFile(at(`src/${name}`), join(out, name));
 
 const notices = ["preact", "uplot"].map(async (name) => {
   const { version } = JSON.parse(await readFile(at(`node_modules/${name}/package.json`), "utf8"));

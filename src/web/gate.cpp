@@ -74,15 +74,26 @@ bool Gate::brings_token(std::string_view query) const {
   return !token_.empty() && same_secret(value_in(query, '&', "token"), token_);
 }
 
-Status Gate::admit(const Knock& knock) const {
+bool Gate::knows_token(const Knock& knock) const {
+  return token_.empty() || brings_token(knock.query) ||
+         same_secret(value_in(knock.cookie, ';', "agon_token"), token_);
+}
+
+bool Gate::lacks_token(const Knock& knock) const { return admit_page(knock) && !knows_token(knock); }
+
+// From where it comes, whatever token it brings.
+Status Gate::admit_page(const Knock& knock) const {
   // Only this machine's own addresses have names that are known; elsewhere the token decides.
   if (is_own(address_) && !is_known_host(knock.host))
     return Error{"this server answers to 127.0.0.1:" + port_ + " only"};
   if (knock.changes_something && !knock.origin.empty() && !is_own_page(knock))
     return Error{"only pages of this server may ask it"};
-  if (!token_.empty() && !brings_token(knock.query) &&
-      !same_secret(value_in(knock.cookie, ';', "agon_token"), token_))
-    return Error{"this server needs its token: add ?token=... to the address"};
+  return {};
+}
+
+Status Gate::admit(const Knock& knock) const {
+  if (const Status fine = admit_page(knock); !fine) return fine;
+  if (!knows_token(knock)) return Error{"this server needs its token: add ?token=... to the address"};
   return {};
 }
 

@@ -24,12 +24,16 @@ class Gate {
 
   // An error: refused, and why.
   Status admit(const Knock& knock) const;
+  // Whether nothing but the token keeps this one out.
+  bool lacks_token(const Knock& knock) const;
   // Whether the address itself holds the token, which then becomes a cookie.
   bool brings_token(std::string_view query) const;
   std::string cookie() const { return "agon_token=" + token_ + "; HttpOnly; SameSite=Strict; Path=/"; }
 
  private:
   bool is_known_host(std::string_view host) const;
+  Status admit_page(const Knock& knock) const;
+  bool knows_token(const Knock& knock) const;
 
   std::string address_, port_, token_;
 };

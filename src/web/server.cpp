@@ -75,6 +75,13 @@ Reply error_reply(int status, const std::string& message) {
           .body = Json{{"type", "error"}, {"message", message}}.line() + "\n"};
 }
 
+// Asks a visitor for the token.
+Reply token_page(const std::string& folder) {
+  auto content = page_file("/token.html", folder);
+  return content ? Reply{.status = 403, .type = content_type("/token.html"), .body = std::move(*content)}
+                 : error_reply(403, "this server needs its token: add ?token=... to the address");
+}
+
 // Counts who is inside.
 class OneMore {
  public:
@@ -232,12 +239,16 @@ int Server::Parts::answer(mg_connection* connection) {
   const bool reads = method == "GET" || method == "HEAD";
   const std::string_view query = request->query_string != nullptr ? request->query_string : "";
   if (!ready_) return write_reply(connection, error_reply(403, "the server is starting"), true);
-  const Status admitted = gate_->admit({.host = header(connection, "Host"),
-                                        .origin = header(connection, "Origin"),
-                                        .cookie = header(connection, "Cookie"),
-                                        .query = query,
-                                        .changes_something = is_socket || !reads});
-  if (!admitted) return write_reply(connection, error_reply(403, admitted.error().message), true);
+  const Knock knock{.host = header(connection, "Host"),
+                    .origin = header(connection, "Origin"),
+                    .cookie = header(connection, "Cookie"),
+                    .query = query,
+                    .changes_something = is_socket || !reads};
+  if (const Status admitted = gate_->admit(knock); !admitted) {
+    const bool asks = method == "GET" && path == "/" && gate_->lacks_token(knock);
+    return write_reply(connection,
+                       asks ? token_page(options_.folder) : error_reply(403, admitted.error().message), true);
+  }
   if (is_socket && method == "GET" && path == "/ws") return 0;  // the library goes on
   Reply reply = reads              ? answer_get(path)
                 : method == "POST" ? answer_post(connection, path)

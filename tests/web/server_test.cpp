@@ -302,3 +302,15 @@ TEST_CASE("a tab is heard while a game is made from rules, and can stop that") {
   REQUIRE(tab.say(Json{{"type", "stop"}, {"id", 3}, {"search", 1}}));
   CHECK(number_of(tab.await("error", 1), "id") == 1);
 }
+
+TEST_CASE("a visitor without the token is asked for it, other questions are refused in words") {
+  const WebServer web({}, {.token = "correct-horse", .folder = std::string(AGON_SOURCE_DIR) + "/web/dist"});
+  for (const char* path : {"/", "/?token=wrong-horses"}) {
+    const WebReply page = web_ask(web.port(), {.path = path});
+    CHECK(page.status == 403);
+    CHECK(page.head.find("text/html") != std::string::npos);
+    CHECK(page.body.find("name=\"token\"") != std::string::npos);
+  }
+  CHECK(web_ask(web.port(), {.path = "/api/about"}).body.starts_with("{\"type\":\"error\""));
+  CHECK(web_ask(web.port(), {.path = "/", .host = "evil.example"}).body.starts_with("{\"type\":\"error\""));
+}
