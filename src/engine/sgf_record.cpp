@@ -364,6 +364,11 @@ SgfInfo sgf_info(const SgfTree& game) {
   return info;
 }
 
+std::string sgf_judgement(const SgfNode& node) {
+  const std::string* text = node.value(sgf_judgement_name);
+  return text != nullptr ? *text : "";
+}
+
 std::string sgf_komi_note(const SgfTree& game, const Record& record) {
   const auto told = told_komi(game.root());
   const std::string* komi = record.game().facts().option("komi");

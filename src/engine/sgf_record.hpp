@@ -17,6 +17,15 @@ namespace agon {
 // A property of our own in the root: what a start that is no usual one has beside its stones, as in the text
 // of a position.
 inline constexpr std::string_view sgf_hidden_start = "AGON";
+// Another one in every node that was judged.
+inline constexpr std::string_view sgf_judgement_name = "AGONJ";
+
+// What a search found about a position. Others read the chance or the lead; the text is kept as it is.
+struct SgfJudgement {
+  std::string text{};                      // a property of our own, AGONJ; empty: nothing was found
+  std::string grade{};                     // of the move that led here: inaccuracy, mistake, blunder; DO, BM
+  std::optional<double> chance{}, lead{};  // Black's to win, 0 to 1 (SBKV), or in points (V)
+};
 
 // What a file tells beside the moves. Empty where it does not, or where the record knows better.
 struct SgfInfo {
@@ -28,8 +37,14 @@ struct SgfInfo {
   std::string application = "Agon";     // AP: "Agon:0.1.0"
   std::vector<std::string> comments{};  // one per ply of the record, or fewer; an empty one is left out
   std::vector<std::vector<std::string>> variation_comments{};  // the same for each variation, when writing
+  // Of the start and after each ply, or fewer.
+  std::vector<SgfJudgement> judgements{};
+  std::vector<std::vector<SgfJudgement>> variation_judgements{};
 };
 SgfInfo sgf_info(const SgfTree& game);
+
+// The text of the judgement that a node holds; empty: it has none.
+std::string sgf_judgement(const SgfNode& node);
 
 // "komi is 7, the half point nearest to 6.75", where the record of this game has another komi than the file
 // tells; else empty.

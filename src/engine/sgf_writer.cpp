@@ -1,5 +1,7 @@
 // The writing half of engine/sgf_record.hpp.
 #include <algorithm>
+#include <array>
+#include <cmath>
 
 #include "base/text.hpp"
 #include "engine/go_rules.hpp"
@@ -83,6 +85,20 @@ void write_set_up(SgfNode& node, const GoText& from, const GoText& to) {
   node.set("PL", std::string(colour(to.to_move)));
 }
 
+std::string with_places(double number, int places) {
+  const double unit = std::pow(10.0, places);
+  return number_text(std::round(number * unit) / unit);
+}
+
+void write_judgement(SgfNode& node, const SgfJudgement& judgement) {
+  set_if(node, sgf_judgement_name, judgement.text);
+  if (judgement.chance) node.set("SBKV", with_places(100 * *judgement.chance, 1));
+  if (judgement.lead) node.set("V", with_places(*judgement.lead, 1));
+  if (judgement.grade == "inaccuracy") node.set("DO", "");
+  if (judgement.grade == "mistake") node.set("BM", "1");
+  if (judgement.grade == "blunder") node.set("BM", "2");
+}
+
 // A turn out of order shows in the move that follows, but for a pass behind passes: readers take that for one
 // too many at the end of the game.
 bool shows_in_next(const Record& record, std::size_t set_up) {
@@ -91,8 +107,14 @@ bool shows_in_next(const Record& record, std::size_t set_up) {
   return record.ply_text(next) != "pass" || set_up == 0 || record.ply_text(set_up - 1) != "pass";
 }
 
+// What stands beside the moves of one line.
+struct Remarks {
+  std::span<const std::string> comments = {};
+  std::span<const SgfJudgement> judgements = {};  // the first one is the start's
+};
+
 // The plies of the record as nodes, one after the other; set-ups that the next move shows are left out.
-std::vector<SgfNode> nodes_of(const Record& record, std::span<const std::string> comments, int size) {
+std::vector<SgfNode> nodes_of(const Record& record, const Remarks& remarks, int size) {
   std::vector<SgfNode> nodes;
   for (std::size_t i = 0; i < record.plies().size(); ++i) {
     SgfNode node;
@@ -105,25 +127,29 @@ std::vector<SgfNode> nodes_of(const Record& record, std::span<const std::string>
       const std::string& name = record.ply_text(i);
       node.set(colour(record.mover(i)), name == "pass" ? "" : sgf_point(*go_point(name, size)));
     }
-    if (i < comments.size()) set_if(node, "C", comments[i]);
+    if (i < remarks.comments.size()) set_if(node, "C", remarks.comments[i]);
+    if (i + 1 < remarks.judgements.size()) write_judgement(node, remarks.judgements[i + 1]);
     nodes.push_back(std::move(node));
   }
   return nodes;
 }
 
-std::vector<SgfProperty> without_comment(const SgfNode& node) {
+std::vector<SgfProperty> without_remarks(const SgfNode& node) {
+  constexpr std::array<std::string_view, 6> remarks{"C", sgf_judgement_name, "SBKV", "V", "DO", "BM"};
   auto properties = node.properties;
-  std::erase_if(properties, [](const SgfProperty& property) { return property.name == "C"; });
+  std::erase_if(properties, [&](const SgfProperty& property) {
+    return std::find(remarks.begin(), remarks.end(), property.name) != remarks.end();
+  });
   return properties;
 }
 
-// Follows nodes that are there already, comments aside, and adds the rest.
+// Follows nodes that are there already, whatever is remarked on them, and adds the rest.
 void add_line(SgfTree& tree, std::vector<SgfNode> line) {
   int last = 0;
   for (SgfNode& node : line) {
     const auto& children = tree.nodes[static_cast<std::size_t>(last)].children;
     const auto known = std::find_if(children.begin(), children.end(), [&](int child) {
-      return without_comment(tree.nodes[static_cast<std::size_t>(child)]) == without_comment(node);
+      return without_remarks(tree.nodes[static_cast<std::size_t>(child)]) == without_remarks(node);
     });
     if (known != children.end()) {
       last = *known;
@@ -144,12 +170,13 @@ Result<SgfTree> sgf_tree_of(const Record& record, const SgfInfo& info, std::span
   const GoText start = GoText::of(record.start().text());
   write_facts(tree.root(), record, info);
   write_start(tree.root(), record, start);
-  add_line(tree, nodes_of(record, info.comments, start.size));
+  if (!info.judgements.empty()) write_judgement(tree.root(), info.judgements.front());
+  add_line(tree, nodes_of(record, {info.comments, info.judgements}, start.size));
   for (std::size_t i = 0; i < variations.size(); ++i) {
-    const bool has_comments = i < info.variation_comments.size();
-    add_line(tree,
-             nodes_of(variations[i], has_comments ? info.variation_comments[i] : std::vector<std::string>(),
-                      start.size));
+    Remarks remarks;
+    if (i < info.variation_comments.size()) remarks.comments = info.variation_comments[i];
+    if (i < info.variation_judgements.size()) remarks.judgements = info.variation_judgements[i];
+    add_line(tree, nodes_of(variations[i], remarks, start.size));
   }
   return tree;
 }

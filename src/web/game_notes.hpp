@@ -9,11 +9,15 @@
 
 namespace agon::web {
 
-// From the fields `comment`, `comments`, `variation_comments`, `result`, `date`, `event` and `name`; faults
-// are kept by the message.
+// From the fields `comment`, `comments`, `variation_comments`, `judgements`, `variation_judgements`,
+// `result`, `date`, `event` and `name`; faults are kept by the message.
 SgfInfo read_info(Message& message);
 // From the field `variations`: other lines from the start of `main`.
 Result<std::vector<Record>> read_variations(Message& message, const Record& main);
+
+// The texts of judgements.
+std::vector<std::string> texts_of(std::span<const SgfJudgement> judgements);
+std::vector<std::vector<std::string>> texts_of(std::span<const std::vector<SgfJudgement>> lines);
 
 // The moves of each record, and lists of texts, as JSON.
 Json lines_json(std::span<const Record> records);

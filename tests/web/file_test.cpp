@@ -227,3 +227,32 @@ TEST_CASE("a position tells what people call the way to it") {
   CHECK(text_of(look({"f5", "d6"}), "name") == "Perpendicular");
   CHECK(look({"f5"}).find("name") == nullptr);
 }
+
+TEST_CASE("judgements travel in both formats, and others read what they can of them") {
+  const WebServer web;
+  const std::vector<std::string> found{R"({"values":[0.5,0.5],"chance":0.5})", "",
+                                       R"({"values":[0.123,0.877],"chance":0.1234,"grade":"blunder"})"};
+  const std::vector<std::string> other{found[0], R"({"lead":-3.5,"grade":"inaccuracy"})",
+                                       R"(not [JSON] \ :])"};
+  const auto journey = [&](const char* format) {
+    Json ask = look_at("go:size=5", {"C3", "B4"});
+    ask.add("format", format);
+    ask.add("judgements", found);
+    ask.add("variations", Json::Array{std::vector<std::string>{"D2", "A1"}});
+    ask.add("variation_judgements", Json::Array{other});
+    const std::string file = text_of(read_json(web_post(web.port(), "/api/write", ask).body), "text");
+    const Json record = read_json(web_post(web.port(), "/api/read", Json{{"text", file}}).body);
+    CHECK(record.find("judgements")->line() == Json(found).line());
+    CHECK(record.find("variation_judgements")->line() == Json(Json::Array{other}).line());
+    return file;
+  };
+  journey("agon");
+  const std::string file = journey("sgf");
+  for (const char* part : {"SBKV[50]", "SBKV[12.3]BM[2]", "V[-3.5]DO[]"})
+    CHECK(file.find(part) != std::string::npos);
+  // The usual format of a game that can keep none of this gives way to our own.
+  Json ask = look_at("othello:size=4", {});
+  ask.add("format", "usual");
+  ask.add("judgements", found);
+  CHECK(text_of(read_json(web_post(web.port(), "/api/write", ask).body), "name").ends_with(".agon"));
+}

@@ -34,6 +34,17 @@ std::vector<std::string> comments_on(const SgfTree& game, std::span<const int> p
   return comments;
 }
 
+// Of the start, and one for each move on the path.
+std::vector<SgfJudgement> judgements_on(const SgfTree& game, std::span<const int> path) {
+  std::vector<SgfJudgement> judgements{{.text = sgf_judgement(game.root())}};
+  for (const int index : path) {
+    const SgfNode& node = game.nodes[static_cast<std::size_t>(index)];
+    if (node.find("B") != nullptr || node.find("W") != nullptr)
+      judgements.push_back({.text = sgf_judgement(node)});
+  }
+  return judgements;
+}
+
 // The ends of the lines beside the main one.
 std::vector<int> other_ends(const SgfTree& game) {
   std::vector<int> ends;
@@ -62,6 +73,7 @@ void add_variations(const SgfTree& game, Opened& opened) {
     if (!record || !is_variation(*record, opened.record)) continue;
     opened.variations.push_back(record.take());
     opened.info.variation_comments.push_back(comments_on(game, path));
+    opened.info.variation_judgements.push_back(judgements_on(game, path));
   }
   opened.left_out = ends.size() - opened.variations.size();
 }
@@ -75,6 +87,7 @@ Result<Opened> open_sgf(std::string_view text) {
   if (!record) return record.error();
   Opened opened{.record = record.take(), .info = sgf_info(game), .games = games->size()};
   opened.info.comments = comments_on(game, path);
+  opened.info.judgements = judgements_on(game, path);
   if (!opened.record.has_set_ups()) add_variations(game, opened);
   return opened;
 }
@@ -149,15 +162,21 @@ Result<Opened> open_text(std::string_view text, std::string_view name, GameShelf
   return is_rules_text(text) ? open_rules(text, games, stop) : open_own(text);
 }
 
+// The last ones are those of the moves that are shown.
+template <class Remark>
+void keep_last(std::vector<Remark>& remarks, std::size_t shown) {
+  const std::size_t before = remarks.size() - std::min(remarks.size(), shown);
+  remarks.erase(remarks.begin(), remarks.begin() + static_cast<std::ptrdiff_t>(before));
+}
+
 Json opened_json(Opened& opened) {
   SgfInfo& info = opened.info;
   const bool named = !info.black.empty() || !info.white.empty();
   Json json(std::initializer_list<Json::Member>{});
   add_where(json, opened.record);
-  // Comments belong to the moves that are shown.
   const std::size_t shown = json.find("moves")->items().size();
-  const std::size_t before = info.comments.size() - std::min(info.comments.size(), shown);
-  info.comments.erase(info.comments.begin(), info.comments.begin() + static_cast<std::ptrdiff_t>(before));
+  keep_last(info.comments, shown);
+  if (opened.record.has_set_ups()) keep_last(info.judgements, shown + 1);
   json.add("players", named ? std::vector<std::string>{info.black, info.white} : opened.record.players());
   json.add("result", info.result);
   json.add("date", info.date);
@@ -167,6 +186,8 @@ Json opened_json(Opened& opened) {
   json.add("comments", info.comments);
   json.add("variations", lines_json(opened.variations));
   json.add("variation_comments", lists_json(info.variation_comments));
+  json.add("judgements", texts_of(info.judgements));
+  json.add("variation_judgements", lists_json(texts_of(info.variation_judgements)));
   json.add("left_out", opened.left_out);
   json.add("games", opened.games);
   json.add("warnings", opened.warnings);

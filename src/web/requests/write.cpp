@@ -21,7 +21,9 @@ constexpr std::array formats{Format{"agon", GameFormat::agon}, Format{"sgf", Gam
 
 bool has_notes(const SgfInfo& info, const std::vector<Record>& variations) {
   const auto is_told = [](const std::string& comment) { return !comment.empty(); };
+  const auto is_judged = [](const SgfJudgement& judgement) { return !judgement.text.empty(); };
   return !variations.empty() || !info.comment.empty() ||
+         std::any_of(info.judgements.begin(), info.judgements.end(), is_judged) ||
          std::any_of(info.comments.begin(), info.comments.end(), is_told);
 }
 
