@@ -32,6 +32,9 @@ struct CellSide {
 
 struct Drawing {
   enum class Grid : std::uint8_t { squares, points, checkered };
+  // What people know the board by: a green cloth under discs with two sides, or a rack that shows its discs
+  // through holes.
+  enum class Look : std::uint8_t { plain, cloth, rack };
 
   Grid grid = Grid::squares;
   int columns = 0, rows = 0;
@@ -57,7 +60,15 @@ struct Drawing {
     std::string name;
     std::vector<Piece> pieces;
   };
-  std::vector<Place> holes;  // cells that are not there
+  // How the pieces of a player look, whether any stands on the board or not.
+  struct Men {
+    Piece::Shape shape = Piece::Shape::disc;
+    std::string colour;  // empty: that of the player's name, or one that nobody else has
+  };
+  Look look = Look::plain;
+  std::vector<Men> men;        // by player; empty: discs
+  std::vector<Place> decided;  // the cells by which the game was won
+  std::vector<Place> holes;    // cells that are not there
   std::vector<Ground> grounds;
   std::vector<Link> links;
   std::vector<Arrow> arrows;

@@ -2,6 +2,7 @@
 // drawings.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,6 +52,8 @@ std::string board_text(int columns, int rows, char to_move, LetterAt&& letter_at
 template <class Bits, class PlaceOf>
 void add_stones(Drawing& drawing, const Bits& stones, Player owner, char letter, PlaceOf&& place_of,
                 Piece::Shape shape = Piece::Shape::disc) {
+  drawing.men.resize(std::max(drawing.men.size(), static_cast<std::size_t>(owner) + 1));
+  drawing.men[static_cast<std::size_t>(owner)].shape = shape;
   for_each_bit(stones, [&](int index) {
     drawing.pieces.push_back(
         {.place = place_of(index), .shape = shape, .owner = owner, .letter = std::string(1, letter)});
@@ -81,6 +84,19 @@ template <class Bits>
 constexpr bool has_line_any_way(const Bits& bits, int stride, int length) {
   return has_line(bits, 1, length) || has_line(bits, stride, length) || has_line(bits, stride + 1, length) ||
          has_line(bits, stride - 1, length);
+}
+
+// The bits of all such lines.
+template <class Bits>
+Bits lines_any_way(const Bits& bits, int stride, int length) {
+  Bits lines{};
+  for (const int step : {1, stride, stride + 1, stride - 1}) {
+    if (!has_line(bits, step, length)) continue;
+    Bits first = bits;
+    for (int i = 1; i < length; ++i) first &= bits >> (i * step);
+    for (int i = 0; i < length; ++i) lines |= first << (i * step);
+  }
+  return lines;
 }
 
 // The eight symmetries of a square: bit 0 mirrors left-right, bit 1 top-bottom, bit 2 swaps columns and rows.

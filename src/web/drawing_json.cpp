@@ -31,6 +31,24 @@ const char* grid_name(Drawing::Grid grid) {
   return "";
 }
 
+const char* look_name(Drawing::Look look) {
+  switch (look) {
+    case Drawing::Look::plain:
+      return "plain";
+    case Drawing::Look::cloth:
+      return "cloth";
+    case Drawing::Look::rack:
+      return "rack";
+  }
+  return "";
+}
+
+Json men_json(const Drawing::Men& men) {
+  Json json{{"shape", shape_name(men.shape)}};
+  if (!men.colour.empty()) json.add("colour", men.colour);
+  return json;
+}
+
 Json piece_json(const Piece& piece) {
   return Json{{"at", place_json(piece.place)},
               {"shape", shape_name(piece.shape)},
@@ -80,6 +98,9 @@ Json drawing_json(const Drawing& drawing) {
             {"row_names", drawing.row_names},
             {"pieces", list_json(drawing.pieces, piece_json)},
             {"notes", drawing.notes}};
+  if (drawing.look != Drawing::Look::plain) json.add("look", look_name(drawing.look));
+  add_list(json, "men", drawing.men, men_json);
+  add_list(json, "decided", drawing.decided, place_json);
   add_list(json, "holes", drawing.holes, place_json);
   add_list(json, "cells", drawing.grounds, ground_json);
   add_list(json, "links", drawing.links, link_json);

@@ -58,6 +58,17 @@ TEST_CASE("four discs win upright, flat and on both diagonals") {
   CHECK_FALSE(position("connect4:line=5", "moves a b a b a b a")->over());
 }
 
+TEST_CASE("the line that won is shown, and nothing is while nobody has won") {
+  const auto decided = [](std::string_view game, std::string_view text) {
+    return position(game, text)->draw().decided;
+  };
+  CHECK(decided("connect4", "moves d c d c d c").empty());
+  CHECK(decided("connect4", "moves d c d c d c d") == std::vector<Place>{{3, 5}, {3, 4}, {3, 3}, {3, 2}});
+  CHECK(decided("tictactoe", "moves a1 a2 b2 a3 c3") == std::vector<Place>{{0, 2}, {1, 1}, {2, 0}});
+  // Two lines at once.
+  CHECK(decided("mnk:m=5,n=5,k=3", "moves a1 a5 b1 b5 c2 d5 c3 e4 c1").size() == 5);
+}
+
 TEST_CASE("a line longer than the board can hold is never complete") {
   CHECK_FALSE(position("connect4:width=4,height=14,line=8", "moves a b b c c d c d d a d")->over());
   CHECK_FALSE(position("mnk:m=7,n=7,k=16", "moves a1 b1 a2 b2 a3 b3 a4 b4 a5 b5 a6 b6 a7")->over());

@@ -21,6 +21,6 @@ TEST_CASE("boards of chess, backgammon and ReversiXT reach the page as its own t
 
 TEST_CASE("what a drawing does not have takes no room in its JSON") {
   const Json json = drawing_json(Drawing{.columns = 3, .rows = 3});
-  for (const char* name : {"holes", "cells", "links", "arrows", "dice", "areas"})
+  for (const char* name : {"look", "men", "decided", "holes", "cells", "links", "arrows", "dice", "areas"})
     CHECK(json.find(name) == nullptr);
 }

@@ -129,9 +129,15 @@ class ConnectFourState {
   Drawing draw() const {
     Drawing drawing = grid::empty_drawing(size_.width, size_.height, false);
     drawing.row_names.clear();
+    drawing.look = Drawing::Look::rack;
     for (const Player p : {Player{0}, Player{1}})
       grid::add_stones(drawing, discs(p), p, letters[static_cast<std::size_t>(p)],
                        [&](int index) { return place(index); });
+    drawing.men[0].colour = "red";
+    drawing.men[1].colour = "yellow";
+    if (won_)
+      for_each_bit(grid::lines_any_way(all_ ^ mine_, size_.height + 1, size_.line),
+                   [&](int index) { drawing.decided.push_back(place(index)); });
     return drawing;
   }
   std::vector<Place> places(Move move) const { return {place(move)}; }

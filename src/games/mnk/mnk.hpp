@@ -109,6 +109,9 @@ class MnkState {
     const auto place_of = [&](int index) { return place(index); };
     grid::add_stones(drawing, stones_[0], 0, letters[0], place_of, Piece::Shape::cross);
     grid::add_stones(drawing, stones_[1], 1, letters[1], place_of, Piece::Shape::ring);
+    if (won_)
+      for_each_bit(grid::lines_any_way(stones_[static_cast<std::size_t>(1 - turn_)], columns_ + 1, line_),
+                   [&](int index) { drawing.decided.push_back(place(index)); });
     return drawing;
   }
   std::vector<Place> places(Move move) const { return {place(move)}; }

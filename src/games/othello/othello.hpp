@@ -250,6 +250,7 @@ class OthelloState {
 
   Drawing draw() const {
     Drawing drawing = grid::empty_drawing(board_.size(), board_.size(), true);
+    drawing.look = Drawing::Look::cloth;
     for (const Player p : {Player{0}, Player{1}})
       grid::add_stones(drawing, discs(p), p, letters[static_cast<std::size_t>(p)],
                        [&](int index) { return board_.place(index); });
