@@ -55,7 +55,8 @@ class SearchAgent final : public Agent {
                     .stop = turn.stop,
                     .report = turn.report,
                     .report_every = turn.report_every,
-                    .trace = turn.trace};
+                    .trace = turn.trace,
+                    .memory_first = turn.memory_first};
     tell_history(record, request);
     return search_->think(record.position(), request);
   }

@@ -43,6 +43,7 @@ struct Turn {
   double usual_seconds = default_thinking_seconds;
   // Think on until `stop` is set, whatever the agent's budget and the clock say.
   bool until_stopped = false;
+  bool memory_first = false;  // see Request
 };
 
 class Agent {

@@ -101,6 +101,9 @@ struct Request {
   // to it, of moves made at once one player's after the other's: a search may go on with what it knows.
   bool continues = false;
   std::vector<MoveCode> played{};
+  // Waits for the memory of a new table before the clock starts: two searches that are compared shall not
+  // differ by that.
+  bool memory_first = false;
 };
 
 // An option that does nothing, or not what it says, in the game at hand, and why.

@@ -19,7 +19,8 @@ class Running {
               .report = [&](const Answer& answer) { report(answer); },
               .report_every = wish_.every,
               .trace = wish_.lens ? study_.watch_tree() : nullptr,
-              .until_stopped = until_stopped};
+              .until_stopped = until_stopped,
+              .memory_first = wish_.endless};
     const auto answer = ask(study_.agent(), study_.record(), Random(1), turn);
     study_.end(answer ? &*answer : nullptr);
     // Before the last word: who hears it may begin the next search at once.

@@ -147,7 +147,7 @@ class PvsSearch final : public SearchOf<S> {
 
   using SearchOf<S>::think;
   Answer think(const S& state, const Request& request) override {
-    prepare_table(request.limits);
+    prepare_table(request);
     Answer answer = options_.threads == 1 ? PvsRoot<S>(options_, request, table_.get()).deepen_from(state, 1)
                                           : think_together(state, request);
     claim_what_is_certain(state, answer);
@@ -203,14 +203,16 @@ class PvsSearch final : public SearchOf<S> {
     return answer;
   }
 
-  void prepare_table(const Limits& limits) {
+  void prepare_table(const Request& request) {
     if constexpr (Hashed<S>) {
       if (!options_.table) return;
       constexpr std::uint64_t default_memory = std::uint64_t{64} << 20;
-      const std::uint64_t memory = limits.memory.count > 0 ? limits.memory.count : default_memory;
+      const std::uint64_t memory =
+          request.limits.memory.count > 0 ? request.limits.memory.count : default_memory;
       if (table_ == nullptr || (own_table_ && table_memory_ != memory)) {
         table_ = std::make_shared<TranspositionTable>(memory);
         table_memory_ = memory;
+        if (request.memory_first) table_->clear();
       }
       table_->new_search();
     }

@@ -1,6 +1,8 @@
 #include "search/minimax/pvs.hpp"
 
 #include <doctest/doctest.h>
+#include <fstream>
+#include <unistd.h>
 
 #include "engine/evaluators.hpp"
 #include "game/playout.hpp"
@@ -39,6 +41,24 @@ void compare_all(const S& start, int positions, int plies, int depth) {
 }
 
 }  // namespace
+
+TEST_CASE("the memory of a table is waited for before the clock starts, where that was asked for") {
+  const auto resident = [] {
+    std::int64_t all = 0, in_memory = 0;
+    std::ifstream("/proc/self/statm") >> all >> in_memory;
+    return in_memory * ::sysconf(_SC_PAGESIZE);
+  };
+  constexpr std::int64_t size = std::int64_t{64} << 20;
+  const auto grown = [&](bool memory_first) {
+    PvsSearch<MnkState<std::uint64_t>> search({});
+    const std::int64_t before = resident();
+    search.think(MnkState<std::uint64_t>(),
+                 {.limits = {.depth = 1, .memory = {size}}, .memory_first = memory_first});
+    return resident() - before;
+  };
+  CHECK(grown(false) < size / 2);
+  CHECK(grown(true) > size / 2);
+}
 
 TEST_CASE("every pair of switches keeps minimax's value on random trees") {
   const auto& options = pairwise_options();
