@@ -13,6 +13,11 @@ export interface Palette {
   square: string;
   squareDark: string;
   squareLine: string;
+  cloth: string; // under discs with two sides
+  clothLine: string;
+  rack: string; // a frame with holes
+  best: { fill: string; text: string }; // the best move
+  refused: string;
 }
 
 const light: Palette = {
@@ -26,6 +31,11 @@ const light: Palette = {
   square: "#f1ece1",
   squareDark: "#cdbfa3",
   squareLine: "#d3cab7",
+  cloth: "#2a7350",
+  clothLine: "#174a32",
+  rack: "#2c62ad",
+  best: { fill: "#1453ad", text: "#ffffff" },
+  refused: "#b3470c",
 };
 
 const dark: Palette = {
@@ -39,6 +49,11 @@ const dark: Palette = {
   square: "#4d5661",
   squareDark: "#39414a",
   squareLine: "#2b3139",
+  cloth: "#22603f",
+  clothLine: "#123a26",
+  rack: "#274f86",
+  best: { fill: "#4f9bff", text: "#08111f" },
+  refused: "#ffab6b",
 };
 
 export function palette(isDark: boolean): Palette {
@@ -101,6 +116,18 @@ export function valueColour(value: number, strength: number, isDark: boolean): s
   const paper: Rgb = isDark ? [26, 29, 34] : [251, 250, 247];
   const hue = mix(middle, signed < 0 ? low : high, share);
   return `rgb(${mix(paper, hue, strength).map(Math.round).join(",")})`;
+}
+
+const written: Record<"light" | "dark", [Rgb, Rgb, Rgb]> = {
+  light: [[164, 74, 6], [84, 88, 94], [20, 83, 173]],
+  dark: [[255, 184, 107], [222, 222, 216], [188, 219, 255]],
+};
+
+// The same scale for letters on a light or a dark ground.
+export function writtenColour(value: number, onDark: boolean): string {
+  const [low, middle, high] = written[onDark ? "dark" : "light"];
+  const hue = mix(middle, value < 0.5 ? low : high, Math.min(1, Math.abs(value - 0.5) * 2));
+  return `rgb(${hue.map(Math.round).join(",")})`;
 }
 
 function mix(a: Rgb, b: Rgb, share: number): Rgb {

@@ -38,9 +38,11 @@ export const play: Command[] = [
   { name: "analysis", title: "Analysis", keys: [" ", "a"], help: "start or stop the analysis",
     icon: "M4 19V9M10 19V5M16 19v-7M22 19V3", run: (s) => toggleAnalysis(s), on: (s) => s.kept.analysing && !s.held() && s.state.openedTree === null,
     can: (s) => !s.held() },
-  { name: "candidates", title: "Candidates", keys: ["c"], help: "show or hide the candidates; the analysis goes on",
+  { name: "candidates", title: "Candidates", keys: ["c"], help: "show or hide the candidates on the board; the analysis goes on",
     icon: "M12 5c-5 0-9 7-9 7s4 7 9 7 9-7 9-7-4-7-9-7zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
-    run: (s) => s.keep({ showCandidates: !s.kept.showCandidates }), on: (s) => s.kept.showCandidates },
+    run: (s) => s.hints.toggle(), on: (s) => s.hints.shown() },
+  { name: "resign", title: "Resign", keys: ["R"], help: "give the game up",
+    icon: "M6 21V4h12l-3 4 3 4H6", run: (s) => void s.ending.resign(), can: (s) => s.ending.resigner() !== null },
 ];
 
 export const more: Command[] = [

@@ -6,6 +6,7 @@ type Listener = (answer: Answer) => void;
 
 export type Link = "connecting" | "open" | "lost" | "refused"; // refused: the server is there, but takes no tab
 
+export const cancelled = "it was cancelled";
 const longestWait = 5000; // ms between two attempts
 
 export class Connection {
@@ -44,15 +45,23 @@ export class Connection {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ ...request, id: this.nextId++ }));
   }
 
-  // One answer, or an exception with the server's words.
-  ask<T extends Answer>(request: Request, type: T["type"]): Promise<T> {
+  // One answer, or an exception with the server's words. `begun` gets the id, by which it can be cancelled.
+  ask<T extends Answer>(request: Request, type: T["type"], begun: (id: number) => void = () => {}): Promise<T> {
     return new Promise((resolve, reject) => {
       const id = this.send(request, (answer) => {
         this.forget(id);
         if (answer.type === type) resolve(answer as T);
         else reject(new Error(answer.type === "error" ? answer.message : `unexpected answer ${answer.type}`));
       });
+      begun(id);
     });
+  }
+
+  // Ends what was asked for with an error at once; the server stops working on it.
+  cancel(id: number): void {
+    this.tell({ type: "stop", search: id });
+    this.listeners.get(id)?.(failure(cancelled));
+    this.forget(id);
   }
 
   forget(id: number): void {

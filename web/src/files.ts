@@ -1,13 +1,16 @@
 // Games, trees, pictures and positions in and out of the page. Files travel through the browser only.
 import { pictureSvg } from "./board.ts";
-import { beginsWith, lineKey } from "./lines.ts";
+import { judgementTexts, judgementWords, readJudgements, withoutWords } from "./judged-file.ts";
+import { beginsWith, lineKey, type Line } from "./lines.ts";
 import { marksOf } from "./marks.ts";
 import { addressIn, looksLikeFile } from "./pasted.ts";
 import type { FileAnswer, GameRecord, Opened } from "./protocol.ts";
 import { counted } from "./text.ts";
 import { styleOf } from "./theme.ts";
 import type { Session } from "./session.ts";
-import type { Lost } from "./state.ts";
+import type { Kept, Lost } from "./state.ts";
+
+const pastedName = "pasted text";
 
 export function openFile(session: Session): void {
   chooseFile(session, (file) => readFile(session, file));
@@ -37,11 +40,11 @@ export async function readFile(session: Session, file: File): Promise<void> {
 export async function readText(session: Session, text: string, name: string): Promise<void> {
   try {
     if (/^\s*\{[^]*"agon-tree"/.test(text.slice(0, 2000))) return await openTree(session, text);
-    const record = await session.connection.ask<GameRecord>({ type: "read", text, name }, "record");
+    const record = await session.waiting.ask<GameRecord>({ type: "read", text, name }, "record", `Reading ${name}`);
     session.record.newGame(record.game, record.start, record.moves);
     const { players, result, date, event, name: title } = record;
-    session.keep({ lines: record.variations.filter((line) => !beginsWith(record.moves, line)), comments: commentsOf(record),
-      file: { players, result, date, event, name: title } });
+    session.keep({ lines: record.variations.filter((line) => !beginsWith(record.moves, line)), comments: commentsOf(record), ...judgementsOf(record),
+      file: { players, result, date, event, name: title }, source: { name: name === pastedName ? "" : name, moves: record.moves } });
     const sentences = [`Opened ${name}: ${openedWords(record)}`, warningWords(record.warnings)];
     session.tell(sentences.filter((each) => each !== "").join(". "));
   } catch (error) {
@@ -53,7 +56,15 @@ export async function readText(session: Session, text: string, name: string): Pr
 function commentsOf({ moves, comment, comments, variations, variation_comments }: GameRecord): Record<string, string> {
   const along = (line: string[], texts: string[]) => texts.map((text, index) => [lineKey(line.slice(0, index + 1)), text]);
   const others = variations.flatMap((line, index) => along(line, variation_comments[index] ?? []));
-  return Object.fromEntries([[lineKey([]), comment], ...others, ...along(moves, comments)].filter(([, text]) => text !== ""));
+  return Object.fromEntries([[lineKey([]), comment], ...others, ...along(moves, comments)]
+    .map(([key, text]) => [key, withoutWords(text!)]).filter(([, text]) => text !== ""));
+}
+
+// What a search found, as an earlier page kept it in the file.
+function judgementsOf({ moves, variations, judgements = [], variation_judgements = [] }: GameRecord): Pick<Kept, "judged" | "judgedLines" | "reviewed"> {
+  const judged = readJudgements(judgements).slice(0, moves.length + 1);
+  const lines = variations.map((line, index) => [lineKey(line), readJudgements(variation_judgements[index] ?? [])] as const);
+  return { judged, judgedLines: Object.fromEntries(lines.filter(([, all]) => all.some(Boolean))), reviewed: judged.some(Boolean) };
 }
 
 function commentsAlong(comments: Record<string, string>, line: string[]): string[] {
@@ -81,23 +92,49 @@ async function openTree(session: Session, text: string): Promise<void> {
   session.update({ openedTree: opened.search });
 }
 
+// The line that is saved as the game: what was read from a file stays it, as far as it was not forgotten.
+function mainLine({ where, lines, source }: Kept): Line {
+  if (!source || source.moves.length === 0 || beginsWith(where.moves, source.moves)) return where.moves;
+  return lines.find((line) => beginsWith(line, source.moves)) ?? where.moves;
+}
+
+// The lines with what was said and found about each.
+async function linesToSave(session: Session) {
+  const { where, lines, comments, judgedLines, reviewed } = session.kept, main = mainLine(session.kept);
+  const others = main === where.moves ? lines : [where.moves, ...lines.filter((line) => line !== main)];
+  const judgedOf = (line: Line) => (!reviewed ? [] : line === where.moves ? session.judged() : judgedLines[lineKey(line)] ?? []);
+  const remarks = await Promise.all([main, ...others].map(async (line) => {
+    const judged = judgedOf(line), position = judged.some(Boolean) ? await session.look({ ...where, moves: line }).catch(() => null) : null;
+    const words = position ? judgementWords(judged, position) : [];
+    const texts = commentsAlong(comments, line).map((text, index) => [text, words[index + 1] ?? ""].filter((each) => each !== "").join("\n"));
+    return { comments: texts, judgements: position ? judgementTexts(judged, position) : [], first: words[0] ?? "" };
+  }));
+  const [game, ...beside] = remarks;
+  return { ...where, moves: main, comments: game!.comments, judgements: game!.judgements, variations: others,
+    comment: [comments[lineKey([])] ?? "", game!.first].filter((each) => each !== "").join("\n"),
+    variation_comments: beside.map((each) => each.comments), variation_judgements: beside.map((each) => each.judgements) };
+}
+
 export async function saveGame(session: Session, format?: string): Promise<void> {
-  const { where, lines, comments, seats, lost, ended, file: from, liveNumber } = session.kept;
+  const { seats, lost, ended, file: from, liveNumber, source } = session.kept;
   const seated = session.state.position?.players.map((_, player) => seats[player] || "human");
   // Who played a game that came from a file is known from there.
   const players = from?.players.some((each) => each !== "") ? from.players : seated;
   const { event = "", name = "" } = from ?? {};
   const date = from && liveNumber === 0 ? { date: from.date } : {}; // a game that was opened keeps having none
   const result = lost ? lostResult(lost, session.state.position?.players ?? [], ended) : ended || from?.result || "";
-  const ask = (as: string) => session.connection.ask<FileAnswer>({ type: "write", ...where, format: as, players, result, ...date, event, name,
-    variations: lines, variation_comments: lines.map((line) => commentsAlong(comments, line)),
-    comment: comments[lineKey([])] ?? "", comments: commentsAlong(comments, where.moves) }, "file");
   try {
-    const file = await ask(format ?? "usual");
-    download(file.name, file.text);
+    const file = await session.connection.ask<FileAnswer>({ type: "write", ...(await linesToSave(session)), format: format ?? "usual", players, result, ...date, event, name }, "file");
+    download(format === "rules" ? file.name : namedLike(source?.name ?? "", file.name), file.text);
   } catch (error) {
     session.tell((error as Error).message, true);
   }
+}
+
+// The name of the file that the game came from, with the ending of what is written now.
+function namedLike(from: string, written: string): string {
+  const stem = /^(.+)\.[^.]+$/.exec(from)?.[1];
+  return stem === undefined ? written : stem + written.slice(written.lastIndexOf("."));
 }
 
 // "W+T", as files have it, where one letter tells who won.
@@ -156,6 +193,6 @@ export async function pasteText(session: Session): Promise<void> {
 export async function takeText(session: Session, text: string): Promise<void> {
   const address = addressIn(text);
   if (address !== null) location.hash = address;
-  else if (looksLikeFile(text)) await readText(session, text, "pasted text");
+  else if (looksLikeFile(text)) await readText(session, text, pastedName);
   else if (text.trim() !== "") await session.record.setPosition(text);
 }

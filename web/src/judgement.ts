@@ -98,6 +98,11 @@ export function losses(judged: (Judgement | null)[], plies: { text: string; move
 // Of a game's scores few games use the whole range: less of it is a mistake.
 const leastLost = 0.07, mistakeLost = 0.14, blunderLost = 0.25, ofScores = 1 / 3;
 
+// From 1, as good as the best move, to 0, a blunder, by what it loses.
+export function quality(lost: number, inScores: boolean): number {
+  return 1 - Math.max(0, Math.min(1, lost / ((inScores ? ofScores : 1) * blunderLost)));
+}
+
 // Moves after which their player's value was clearly lower than before, beyond what both values leave open.
 export function mistakes(judged: (Judgement | null)[], plies: { text: string; mover: Mover }[]): Mistake[] {
   const part = shownInScores(judged) ? ofScores : 1;

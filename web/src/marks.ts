@@ -1,6 +1,8 @@
 // What is shown on the board besides its pieces: candidates, a line, the last move, who owns what.
-import type { Candidate as BoardCandidate, Ghost, Marks } from "./board.ts";
-import type { Candidate, Mover, Place } from "./protocol.ts";
+import { hueValue } from "./colours.ts";
+import { quality } from "./judgement.ts";
+import type { Candidate as BoardCandidate, Ghost, Marks } from "./overlay.ts";
+import type { Candidate, Mover, NodeChild, Place } from "./protocol.ts";
 import type { Session } from "./session.ts";
 import { isUnseen, percent, roughly, short } from "./text.ts";
 
@@ -17,7 +19,7 @@ export function marksOf(session: Session, selected: Place[]): Marks {
     ghosts: line ? ghosts(line, position?.to_move ?? 0, position?.players.length ?? 2) : [],
     arrows: line ? lineArrows(line) : [],
     owners: kept.showOwners ? analysis?.owners : undefined,
-    ...(hint !== null && !kept.showCandidates ? { candidates: hintMark(session, hint) } : {}),
+    ...(hint !== null && !session.hints.shown() ? { candidates: hintMark(session, hint) } : {}),
   };
 }
 
@@ -28,7 +30,7 @@ function lineShown({ state: { analysis, line, refutation } }: Session): Place[][
 
 function candidatesShown(session: Session): BoardCandidate[] {
   const { analysis } = session.state;
-  if (!session.kept.showCandidates || !analysis) return [];
+  if (!session.hints.shown() || !analysis) return [];
   const most = Math.max(1, ...analysis.candidates.map((each) => each.visits));
   return analysis.candidates.map((each, index) => mark(session, each, each.visits / most, index === 0));
 }
@@ -38,9 +40,15 @@ const trusted = 30; // visits below which a value is drawn faint
 function mark(session: Session, candidate: Candidate, share: number, best: boolean): BoardCandidate {
   const trust = Math.min(1, candidate.visits / trusted), scale = session.scale();
   if (isUnseen(candidate)) return { places: candidate.places, hue: 0.5, share: 0, label: "", detail: "", best: false, unseen: true };
-  return { places: candidate.places, hue: session.hue(candidate.value), share: candidate.visits > 0 ? share * trust : best ? 1 : 0.4,
+  return { places: candidate.places, hue: qualityOf(session, candidate), chosen: best, share: candidate.visits > 0 ? share * trust : best ? 1 : 0.4,
     label: (candidate.at_most ? "≤" : "") + (scale ? roughly(candidate.value, scale) : percent(candidate.value).replace(" %", "")),
     detail: candidate.visits > 0 ? short(candidate.visits).replace(" ", "") : `d${candidate.depth}`, best };
+}
+
+// How good a move is for whoever makes it, beside the best one.
+export function qualityOf(session: Session, candidate: Candidate): number {
+  const found = session.found(), best = found?.candidates[0];
+  return best ? quality(best.value - candidate.value, found.scored) : 1;
 }
 
 function hintMark(session: Session, hint: string): BoardCandidate[] {
@@ -69,4 +77,11 @@ export function targets(session: Session, selected: Place[]): Place[] {
   return (session.state.position?.moves ?? [])
     .filter((move) => selected.every((place, index) => String(move.places[index]) === String(place)))
     .flatMap((move) => move.places.slice(selected.length).slice(-1));
+}
+
+// The moves of a node of the tree, by how often each was visited; the hue is the value as the tree has it.
+export function nodeMarks(children: NodeChild[], players: number): BoardCandidate[] {
+  return children.map((child, index) => ({ places: child.places, hue: hueValue(child.value, child.mover, players), share: child.share,
+    label: child.share < 0.005 ? "<1" : percent(child.share).replace(" %", ""), detail: short(child.visits).replace(" ", ""), best: index === 0,
+    unseen: child.visits === 0 }));
 }

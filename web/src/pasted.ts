@@ -32,7 +32,7 @@ function readings(text: string): Reading[] {
 
 // Where the text leads in the game on the board, as the server reads it; a game that somebody wrote in one line, as in
 // a file, is known last, since nothing but its reader can tell it.
-export async function understood(text: string, session: Pick<Session, "kept" | "look" | "connection">): Promise<Where> {
+export async function understood(text: string, session: Pick<Session, "kept" | "look" | "waiting">): Promise<Where> {
   const { game } = session.kept.where, faults: string[] = [];
   for (const [start, moves] of readings(text)) {
     const where = { game, start, moves };
@@ -40,7 +40,7 @@ export async function understood(text: string, session: Pick<Session, "kept" | "
     if (fault === null) return where;
     faults.push(fault);
   }
-  return session.connection.ask<GameRecord>({ type: "read", text, name: "" }, "record").catch(() => {
+  return session.waiting.ask<GameRecord>({ type: "read", text, name: "" }, "record", "Reading").catch(() => {
     const [position, moves] = faults;
     throw new Error(moves === undefined || moves === position ? position : `neither a position (${position}) nor moves (${moves})`);
   });

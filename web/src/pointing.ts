@@ -1,5 +1,5 @@
 // What a click on the board means, in any game: a move is known by its places.
-import { samePlace } from "./board.ts";
+import { samePlace } from "./geometry.ts";
 import type { Move, Place } from "./protocol.ts";
 
 export type Meaning =

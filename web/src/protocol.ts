@@ -75,6 +75,9 @@ export interface Drawing {
   row_names: string[];
   pieces: Piece[];
   notes: string[];
+  look?: "cloth" | "rack"; // what people know the board by
+  men?: { shape: Piece["shape"]; colour?: string }[]; // how the pieces of each player look
+  decided?: Place[]; // the cells by which the game was won
   holes?: Place[];
   cells?: { at: Place; fill: string }[];
   links?: { from: CellSide; to: CellSide }[];
@@ -265,6 +268,8 @@ export interface GameRecord extends FileFacts {
   comments: string[]; // by move
   variations: string[][]; // other lines from the same start
   variation_comments: string[][]; // by variation and move
+  judgements?: string[]; // as `write` got them: of the start and after each move
+  variation_judgements?: string[][];
   left_out: number; // lines that cannot be shown
   games?: number; // in the file, of which this is the first
   cut: boolean; // moves before a position that was set up by hand are left out

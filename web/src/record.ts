@@ -57,8 +57,11 @@ export class BoardRecord {
   }
 
   forgetLines(): void {
+    const { session } = this, { lines } = session.kept;
     this.remember();
-    this.session.keep({ lines: [], judgedLines: {} });
+    session.keep({ lines: [], judgedLines: {} });
+    session.tell(lines.length === 1 ? "The other line was forgotten" : `${lines.length} other lines were forgotten`, false,
+      { title: "bring back", run: () => this.bringBack() });
   }
 
   // Back to the last position in which a human was to move. Where only machines play, one move, and they wait: else it
@@ -100,6 +103,7 @@ export class BoardRecord {
   private clear(next: Where): void {
     const { state, kept } = this.session;
     state.plies = [];
+    state.former = null;
     if (next.game !== kept.where.game) state.position = null;
   }
 

@@ -1,8 +1,10 @@
 // The game on the board: what is shown, who moves, which search runs for it. Every change goes through here and through
 // the parts that have a file of their own; the views only read `state` and `kept`.
-import { Connection, type Link } from "./connection.ts";
-import { hueValue } from "./colours.ts";
+import { cancelled, Connection, type Link } from "./connection.ts";
+import { candidatesInColumns, withColumns } from "./columns.ts";
 import { Duel } from "./duel.ts";
+import { Ending } from "./ending.ts";
+import { Hints } from "./hints.ts";
 import { finalJudgement, judgementOf, outweighs, shownInScores, type Judgement } from "./judgement.ts";
 import type { About, Analysis, Answer, GameInfo, Mover, Option, Place, Position, Scale, Where } from "./protocol.ts";
 import { upTo } from "./lines.ts";
@@ -11,12 +13,13 @@ import { BoardRecord } from "./record.ts";
 import { Search } from "./search.ts";
 import { Seats } from "./seats.ts";
 import { assumedInAnalysis, assuming, parseSpec, switchedOn } from "./spec.ts";
-import { addressFault, addressOf, freshGame, type Kept, type Lost } from "./state.ts";
+import { addressFault, addressOf, freshGame, rightPart, type Kept } from "./state.ts";
 import { loadKept, storeKept } from "./stored.ts";
 import { Sweep } from "./sweep.ts";
 import { candidateValue, capital, doubt, moverName, scaleOf, score, turnText } from "./text.ts";
 import { TurnClock } from "./turn-clock.ts";
 import { seenMove, veiled, viewerOf } from "./veil.ts";
+import { Waiting } from "./waiting.ts";
 
 export interface Ply {
   text: string;
@@ -30,6 +33,12 @@ export interface Offer {
   run: () => void;
 }
 
+// What was found about the position before, and for whom.
+export interface Former {
+  analysis: Analysis;
+  mover: number | null;
+}
+
 // What is forgotten with the tab.
 export interface State {
   link: Link;
@@ -38,6 +47,7 @@ export interface State {
   plies: Ply[]; // of the whole game, as far as they are known
   viewer: number | null; // whose eyes the board is seen with, where players do not see everything
   analysis: Analysis | null;
+  former: Former | null; // shown dimmed until there is another one
   analysisFor: string; // whose: "", or the name of the machine that thinks
   hint: string | null;
   line: { candidate: number; step: number } | null; // continuation shown on the board
@@ -45,6 +55,7 @@ export interface State {
   notice: { text: string; bad: boolean; offer?: Offer } | null;
   said: string; // for screen readers
   dialog: "help" | "new" | null;
+  refused: Place | null; // a cell where a click meant nothing
   choices: string[]; // moves among which a click could not decide
   pending: (string | null)[]; // moves chosen so far where all move at once
   sweeping: { done: number; of: number } | null;
@@ -54,14 +65,15 @@ export interface State {
 
 const analysisSeconds = 60; // after which an analysis has said what it can
 const usualCandidates = 5, mostCandidates = 2000; // the second is the server's limit
+const refusedTime = 900; // ms
 const nextTry = 2000; // ms until a search is asked for again that was one too many
 export const crowdedWords = "All searches of the server are at work: this one begins when another has ended.";
 
 export class Session {
   kept!: Kept;
   state: State = {
-    link: "connecting", about: null, position: null, plies: [], viewer: null, analysis: null, analysisFor: "", hint: null, line: null,
-    refutation: null, notice: null, said: "", dialog: null, choices: [], pending: [], sweeping: null, openedTree: null, crowded: false,
+    link: "connecting", about: null, position: null, plies: [], viewer: null, analysis: null, former: null, analysisFor: "", hint: null, line: null,
+    refutation: null, notice: null, said: "", dialog: null, refused: null, choices: [], pending: [], sweeping: null, openedTree: null, crowded: false,
   };
   search: Search | null = null; // the one that belongs to the board
   readonly duel = new Duel(this);
@@ -70,6 +82,9 @@ export class Session {
   readonly clock = new TurnClock(this);
   readonly seats = new Seats(this);
   readonly record = new BoardRecord(this);
+  readonly waiting = new Waiting(this);
+  readonly hints = new Hints(this);
+  readonly ending = new Ending(this);
 
   private listeners = new Set<() => void>();
   private epoch = 0;
@@ -150,9 +165,11 @@ export class Session {
     return this.state.sweeping !== null && this.search === null ? "the judgement of the whole game" : "";
   }
 
-  // The hue of a value of the player to move.
-  hue(value: number): number {
-    return hueValue(value, this.state.position?.to_move, this.state.position?.players.length ?? 2);
+  // What was found about the position before, while this one's analysis is about to say something.
+  stale(): Former | null {
+    const { analysis, former, openedTree, crowded } = this.state;
+    const awaited = (this.kept.analysing || this.seats.isMachine(this.mover())) && !crowded && openedTree === null && !this.isOver() && this.waitsFor() === "";
+    return analysis === null && awaited ? former : null;
   }
 
   // Shown for a while; what is shown is spoken too.
@@ -188,11 +205,13 @@ export class Session {
     this.kept = { ...this.kept, specs: { ...this.kept.specs, [parseSpec(this.kept.where.game).name]: this.kept.where.game } };
     history.replaceState(null, "", addressOf(this.kept.where, this.kept.cursor));
     storeKept(this.kept);
-    this.update({ notice: null, analysis: null, analysisFor: "", hint: null, line: null, refutation: null, choices: [], pending: [],
+    this.waiting.giveUp();
+    const former = this.formerNow();
+    this.update({ notice: null, analysis: null, former, analysisFor: "", refused: null, hint: null, line: null, refutation: null, choices: [], pending: [],
       openedTree: null, crowded: false });
     try {
       await this.learnPlies();
-      const position = await this.look(this.here());
+      const position = await this.look(this.here(), true);
       if (epoch !== this.epoch) return;
       this.accept(position);
       await stopped;
@@ -202,11 +221,17 @@ export class Session {
     }
   }
 
+  // Of another game it says nothing.
+  private formerNow(): Former | null {
+    const { position, analysis, former } = this.state;
+    return position === null ? null : analysis ? { analysis, mover: this.mover() } : former;
+  }
+
   // Behind the cursor nobody has told yet who played what.
   private async learnPlies(): Promise<void> {
     const { where, cursor } = this.kept;
     if (cursor === where.moves.length || samePlies(this.state.plies, where.moves)) return;
-    const { plies } = await this.look(where);
+    const { plies } = await this.look(where, true);
     this.state.plies = plies;
   }
 
@@ -216,8 +241,8 @@ export class Session {
     if (position.over) this.kept = { ...this.kept, revealed: true };
     const { plies } = position;
     const known = plies.length >= this.kept.where.moves.length ? plies : this.state.plies;
-    const viewer = viewerOf(position, this.kept), shown = viewer === null ? position : veiled(position, viewer);
-    this.update({ position: shown, plies: known, viewer, said: this.spoken(shown) });
+    const viewer = viewerOf(position, this.kept), shown = viewer === null ? withColumns(position) : veiled(position, viewer);
+    this.update({ position: shown, plies: known, viewer, said: this.spoken(shown), ...(position.over ? { former: null } : {}) });
   }
 
   // This move of the game, or another one in its place, as far as whoever looks at the board may know it.
@@ -228,9 +253,14 @@ export class Session {
     return seenMove(move, ply < plies.length ? plies[ply]!.mover : next, viewer);
   }
 
+  // The analysis that is shown, be it the one of the position before.
+  found(): Analysis | null {
+    return this.state.analysis ?? this.stale()?.analysis ?? null;
+  }
+
   // What the analysis counts in; nothing: chances.
   scale(): Scale | undefined {
-    return scaleOf(this.state.analysis, this.state.position?.scores);
+    return scaleOf(this.found(), this.state.position?.scores);
   }
 
   private spoken(position: Position): string {
@@ -240,12 +270,12 @@ export class Session {
     return `${played}${moverName(position.to_move, position.players)} to move.`;
   }
 
-  // A position that the server refuses, from an old address or storage, gives way to the start of the game.
+  // Of a position that the server refuses, from an address or storage, stays what is right: the game with its options,
+  // its start, the moves before the wrong one.
   private refuse(message: string): void {
     if (this.state.position !== null) return this.tell(message, true);
-    const name = parseSpec(this.kept.where.game).name;
-    const known = this.state.about?.games.some((game) => game.name === name) ? name : this.state.about?.start.game ?? "";
-    this.kept = { ...this.kept, ...freshGame({ game: known, start: "", moves: [] }) };
+    const where = message === cancelled ? { ...this.kept.where, start: "", moves: [] } : this.kept.where; // its game was not wanted
+    this.kept = { ...this.kept, ...freshGame(rightPart(where, message, this.state.about!)) };
     void this.show();
     this.tell(message, true);
   }
@@ -303,17 +333,8 @@ export class Session {
   }
 
   private takeMove(player: number, text: string, resigned: boolean): void {
-    if (resigned) this.lose({ player, by: "R" });
+    if (resigned) this.ending.lose({ player, by: "R" });
     else void this.choose(text, player);
-  }
-
-  // What was hidden comes to light.
-  lose(lost: Lost): void {
-    const ended = lostWords(lost, this.state.position?.players ?? []);
-    this.clock.stop();
-    this.keep({ lost, ended });
-    if (this.state.viewer !== null) void this.show();
-    this.tell(ended);
   }
 
   analyse(): void {
@@ -347,7 +368,7 @@ export class Session {
     if (position === null || (analysis.candidates.length === 0 && !analysis.done)) return;
     const judgement = judgementOf(analysis, position);
     if (judgement) this.judge(this.kept.cursor, judgement);
-    this.update({ analysis });
+    this.update({ analysis: candidatesInColumns(analysis, position), former: null });
   }
 
   // Keeps what was found about the position after so many plies, unless more is known.
@@ -394,6 +415,7 @@ export class Session {
 
   // A move of a human, from the board, a button or the keyboard. False: it was refused, and why was told.
   async offer(text: string): Promise<boolean> {
+    if (text.toLowerCase() === "resign" && !this.state.position?.moves.some((move) => move.text === text)) return this.ending.resign();
     const player = this.mover(), why = this.whyNoMove(player);
     if (why !== null) {
       this.tell(why);
@@ -456,8 +478,21 @@ export class Session {
 
   // ---- asking more
 
-  look(where: Where): Promise<Position> {
-    return this.connection.ask<Position>({ type: "look", ...where }, "position");
+  // `shown`: until another position is to be shown.
+  look(where: Where, shown = false): Promise<Position> {
+    return this.waiting.ask<Position>({ type: "look", ...where }, "position", this.waitWords(where.game), shown);
+  }
+
+  private waitWords(game: string): string {
+    const { name, values } = parseSpec(game), rules = Object.values(values)[0] ?? "";
+    if (this.state.about?.games.find((each) => each.name === name)?.rules_ending === undefined) return "Waiting for the server";
+    return /^[\w-]{1,30}$/.test(rules) ? `Reading the rules of ${rules}` : "Reading the rules";
+  }
+
+  // A click there means nothing: seen for a moment.
+  refuseClick(at: Place): void {
+    this.update({ refused: at });
+    setTimeout(() => this.state.refused === at && this.update({ refused: null }), refusedTime);
   }
 
   async hint(): Promise<void> {
@@ -494,12 +529,6 @@ function playedWords({ mover, text }: Ply, players: string[]): string {
 // As the server says it.
 function isCrowded(message: string): boolean {
   return /searches of this server are at work/.test(message);
-}
-
-function lostWords({ player, by }: Lost, players: string[]): string {
-  const loser = capital(moverName(player, players));
-  const winner = players.length === 2 ? `: ${players[1 - player]} wins` : "";
-  return loser + (by === "T" ? "'s time is over" : " resigns") + winner;
 }
 
 function withJudgement(judged: (Judgement | null)[], ply: number, judgement: Judgement): (Judgement | null)[] {

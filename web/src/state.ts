@@ -28,6 +28,12 @@ export interface Lost {
   by: "R" | "T"; // as files tell it
 }
 
+// What was read from a file stays its main line, whatever is tried beside it.
+export interface Source {
+  name: string; // "" where it had none
+  moves: Line;
+}
+
 export interface Kept {
   where: Where;
   cursor: number; // plies shown
@@ -48,10 +54,13 @@ export interface Kept {
   lost: Lost | null; // where it ended so
   revealed: boolean; // this line was seen to its end: nothing in it is hidden any more
   file: FileFacts | null; // of the file that the game came from
+  source: Source | null; // that file itself
+  reviewed: boolean; // the whole game was judged: that is saved with it
   tab: Tab;
   theme: Theme;
   analysing: boolean;
   showCandidates: boolean;
+  tutor: boolean; // candidates are shown in a game of one's own too
   showOwners: boolean;
   treeRings: boolean; // the tree as rings, not as rows
   paused: boolean; // machines wait
@@ -62,17 +71,17 @@ export interface Kept {
 
 // What belongs to the game, not to the tab: a clock too, so that none starts in a game that nobody gave one.
 export type KeptGame = Pick<Kept,
-  "where" | "cursor" | "clock" | "left" | "thought" | "turns" | "lines" | "comments" | "judged" | "judgedLines" | "ended" | "lost" | "revealed" | "file" | "paused" |
+  "where" | "cursor" | "clock" | "left" | "thought" | "turns" | "lines" | "comments" | "judged" | "judgedLines" | "ended" | "lost" | "revealed" | "file" | "source" | "reviewed" | "paused" |
   "live" | "liveNumber" | "liveRun">;
 
 export function gameOf(kept: Kept): KeptGame {
-  const { where, cursor, clock, left, thought, turns, lines, comments, judged, judgedLines, ended, lost, revealed, file, paused, live, liveNumber, liveRun } = kept;
-  return { where, cursor, clock, left, thought, turns, lines, comments, judged, judgedLines, ended, lost, revealed, file, paused, live, liveNumber, liveRun };
+  const { where, cursor, clock, left, thought, turns, lines, comments, judged, judgedLines, ended, lost, revealed, file, source, reviewed, paused, live, liveNumber, liveRun } = kept;
+  return { where, cursor, clock, left, thought, turns, lines, comments, judged, judgedLines, ended, lost, revealed, file, source, reviewed, paused, live, liveNumber, liveRun };
 }
 
 export function freshGame(where: Where): KeptGame {
   return { where, cursor: where.moves.length, clock: null, left: [], thought: 0, turns: [], lines: [], comments: {}, judged: [], judgedLines: {}, ...goingOn,
-    revealed: false, file: null, paused: isGiven(where), live: false, liveNumber: 0, liveRun: "" };
+    revealed: false, file: null, source: null, reviewed: false, paused: isGiven(where), live: false, liveNumber: 0, liveRun: "" };
 }
 
 // The rules decide.
@@ -86,10 +95,11 @@ export function initial(about: About): Kept {
     specs: {},
     analyst: about.start.agent,
     rivals: rivalsOf(about),
-    tab: "analyse",
+    tab: about.live === true ? "analyse" : "play", // there is something to watch, or a game to play
     theme: "auto",
     analysing: true,
     showCandidates: true,
+    tutor: false,
     showOwners: false,
     treeRings: false,
   };
@@ -134,6 +144,15 @@ export function atAddress(kept: Kept): Kept {
   const cursor = Number.isInteger(at) ? Math.max(0, Math.min(moves.length, at)) : moves.length;
   if (sameWhere(where, kept.where)) return { ...kept, cursor };
   return { ...kept, ...freshGame(where), cursor };
+}
+
+// What is left of a position that the server refuses with these words: always less than there was.
+export function rightPart({ game, start, moves }: Where, message: string, { games, start: first }: About): Where {
+  const wrong = Number(/^move (\d+):/.exec(message)?.[1] ?? 0);
+  if (wrong > 0 && wrong <= moves.length) return { game, start, moves: moves.slice(0, wrong - 1) };
+  if (start !== "" || moves.length > 0) return { game, start: "", moves: [] };
+  const name = game.split(":")[0]!;
+  return { game: game !== name && games.some((each) => each.name === name) ? name : first.game, start: "", moves: [] };
 }
 
 // A position that somebody chose is looked at first: machines wait until a human plays on.

@@ -1,5 +1,6 @@
 // What the browser keeps of a tab, and the reading of it: it may be broken, or come from another version of the page.
 // What the page cannot work with is forgotten, and nothing else.
+import type { Judgement } from "./judgement.ts";
 import type { About } from "./protocol.ts";
 import { parseSpec } from "./spec.ts";
 import { atAddress, freshGame, initial, tabs, type Kept } from "./state.ts";
@@ -69,8 +70,16 @@ function isObject(value: unknown): value is Record<string, unknown> {
 const isClock = has({ main: isTime, increment: isTime, periods: isCount, period: isTime });
 const isLeft = isList(has({ main: isNumber, periods: isCount, period: isNumber }));
 const isValues = isList(isMaybe(isNumber));
-const isJudged = isList(isMaybe(has({ values: isValues, low: isMaybe(isNumber), high: isMaybe(isNumber), weight: isNumber, unit: isOneOf("simulations", "positions"),
-  best: isUnsaid(isText), scored: isUnsaid(isValues) })));
+const isJudgement = has({ values: isValues, low: isMaybe(isNumber), high: isMaybe(isNumber), weight: isNumber, unit: isOneOf("simulations", "positions"),
+  best: isUnsaid(isText), scored: isUnsaid(isValues) });
+const isJudged = isList(isMaybe(isJudgement));
+
+// From a file, which anybody may have written; null: it is none.
+export function soundJudgement(found: unknown): Judgement | null {
+  if (!isJudgement(found)) return null;
+  const { values, low, high, weight, unit, best, scored } = found as Judgement;
+  return { values, low, high, weight, unit, ...(best === undefined ? {} : { best }), ...(scored === undefined ? {} : { scored }) };
+}
 
 const checks: Record<keyof Kept, Check> = {
   where: has({ game: isText, start: isText, moves: isList(isText) }),
@@ -92,10 +101,13 @@ const checks: Record<keyof Kept, Check> = {
   lost: isMaybe(has({ player: isCount, by: isOneOf("R", "T") })),
   revealed: isSwitch,
   file: isMaybe(has({ players: isList(isText), result: isText, date: isText, event: isText, name: isText })),
+  source: isMaybe(has({ name: isText, moves: isList(isText) })),
+  reviewed: isSwitch,
   tab: isOneOf(...tabs.map(({ id }) => id)),
   theme: isOneOf("auto", "light", "dark"),
   analysing: isSwitch,
   showCandidates: isSwitch,
+  tutor: isSwitch,
   showOwners: isSwitch,
   treeRings: isSwitch,
   paused: isSwitch,

@@ -25,6 +25,7 @@ export class Sweep {
     }
     await session.stopSearch();
     const { where, analyst } = session.kept;
+    session.keep({ reviewed: true });
     session.update({ sweeping: { done: 0, of: where.moves.length + 1 }, analysis: null });
     this.search = new Search(session.connection, { type: "sweep", ...where, agent: analyst, seconds }, (answer) => this.take(answer, where));
   }

@@ -71,6 +71,11 @@ export function workText({ simulations, visits }: { simulations: number; visits:
   return counted(simulations, "simulation") + took + kept;
 }
 
+// Of a search that goes ever deeper. A value that was known without looking ahead has no depth to tell of.
+export function depthText({ nodes, depth }: { nodes: number; depth: number }): string {
+  return depth > 0 ? `${counted(nodes, "position")}, depth ${depth}` : counted(nodes, "position");
+}
+
 const hardlyMore = 0.02; // moves may have been visited a little more often than simulations were finished
 
 export function effort(candidate: Candidate): string {

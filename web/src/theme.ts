@@ -1,6 +1,6 @@
 // Light or dark, and how boards look in it.
 import { palette } from "./colours.ts";
-import type { BoardStyle } from "./board.ts";
+import type { BoardStyle } from "./pieces.ts";
 import type { Session } from "./session.ts";
 import type { Theme } from "./state.ts";
 
@@ -15,7 +15,9 @@ export function onSystemTheme(listener: () => void): void {
 }
 
 export function styleOf(session: Session): BoardStyle {
-  return { players: session.state.position?.players ?? [], palette: palette(isDark(session.kept.theme)) };
+  const { position } = session.state, players = position?.players ?? [];
+  const colours = position?.drawing.men ? players.map((name, player) => position.drawing.men?.[player]?.colour ?? name) : players;
+  return { players, colours, palette: palette(isDark(session.kept.theme)) };
 }
 
 export function calm(): boolean {

@@ -97,6 +97,6 @@ export class TurnClock {
     const left = player === null ? null : this.timeLeft(player);
     if (player === null || left === null || !session.atEnd() || !isOut(left)) return;
     void session.stopSearch();
-    session.lose({ player, by: "T" });
+    session.ending.lose({ player, by: "T" });
   }
 }

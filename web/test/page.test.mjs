@@ -4,12 +4,16 @@ import { test } from "node:test";
 import { backgammon, chess, reversixt } from "./drawings.mjs";
 import { load } from "./load.mjs";
 
-const board = await load("board.ts");
+const board = { ...(await load("board.ts")), ...(await load("overlay.ts")), ...(await load("geometry.ts")) };
 const { palette } = await load("colours.ts");
+const { candidatesInColumns, columnOf, withColumns } = await load("columns.ts");
+const { judgementTexts, judgementWords, readJudgements, withoutWords } = await load("judged-file.ts");
+const { rightPart } = await load("state.ts");
+const { nodeMarks } = await load("marks.ts");
 const { meaningOf } = await load("pointing.ts");
 const spec = await load("spec.ts");
-const { certain, finalJudgement, judgementOf, losses, mistakes, outweighs, shownInScores, sweptJudgement } = await load("judgement.ts");
-const { candidateValue, counted, doubt, effort, lossText, roughly, scaleOf, turnText, workText } = await load("text.ts");
+const { certain, finalJudgement, judgementOf, losses, mistakes, outweighs, quality, shownInScores, sweptJudgement } = await load("judgement.ts");
+const { candidateValue, counted, depthText, doubt, effort, lossText, roughly, scaleOf, turnText, workText } = await load("text.ts");
 const clock = await load("clock.ts");
 const lines = await load("lines.ts");
 const icicle = await load("icicle.ts");
@@ -76,6 +80,99 @@ test("a candidate leaves the piece on its cell to be seen, and one that was not 
   assert.ok(drawn(svg(at, { detail: "1.2k" })) > 10 && !/1\.2k/.test(svg(at, { detail: "1.2k" })), "its label is large enough to be read");
   assert.doesNotMatch(svg([4, 4]), /scale/);
   assert.match(svg(at, { unseen: true }), /^<circle[^>]* fill="none"[^>]*>$/);
+});
+
+// The text of the mark with this label, and where it stands.
+const markOf = (svg, label) => /<g[^>]*>(?:(?!<g)[^])*?<\/g>/.exec(svg.slice(svg.lastIndexOf("<g", svg.indexOf(`>${label}<`))))[0];
+
+test("the best move has a colour that no other has, whoever moves, and the others theirs by what they lose", () => {
+  assert.deepEqual([quality(0, false), quality(-0.1, false), quality(0.25, false), quality(1, false)], [1, 1, 0, 0]);
+  assert.ok(quality(0.02, false) > 0.9 && quality(0.12, false) < 0.55 && quality(0.05, true) < quality(0.05, false));
+  const marks = { candidates: [1, 1, 0].map((hue, index) => ({ places: [[index, 3]], hue, share: 1, label: `L${index}`, detail: "9", best: index === 0, chosen: index === 0 })) };
+  for (const dark of [false, true]) {
+    const colours = palette(dark), svg = board.marksSvg({ ...chess, pieces: [] }, marks, { ...style, palette: colours });
+    const fills = [0, 1, 2].map((index) => /fill="([^"]+)"/.exec(markOf(svg, `L${index}`))[1]);
+    assert.equal(fills[0], colours.best.fill);
+    assert.equal(new Set(fills).size, 3, fills.join());
+    const [blue, orange] = [fills[1], fills[2]].map((fill) => /rgb\((\d+),\d+,(\d+)\)/.exec(fill).slice(1).map(Number));
+    assert.ok(blue[1] > blue[0] && orange[0] > orange[1], "blue is good, orange is bad");
+  }
+});
+
+test("a move of a node that got hardly a visit is not told to have none", () => {
+  const child = (share, visits) => ({ move: "a", places: [[0, 0]], visits, value: 0.5, mover: 0, share, terms: [], flags: 0, proven: false });
+  const marks = nodeMarks([child(0.99, 990), child(0.004, 4), child(0, 0)], 2);
+  assert.deepEqual(marks.map(({ label, unseen }) => (unseen ? "" : label)), ["99", "<1", ""]);
+});
+
+test("moves that lead to one cell stand side by side, and no mark hides its arrow's head", () => {
+  const candidate = (from, to, label) => ({ places: [from, to], hue: 1, share: 1, label, detail: "", best: label === "a", chosen: label === "a" });
+  const svg = board.marksSvg({ ...chess, pieces: [] }, { candidates: [candidate([0, 4], [1, 3], "a"), candidate([2, 4], [1, 3], "b"), candidate([5, 5], [5, 3], "c")] }, style);
+  const circle = (label) => /cx="([-\d.]+)" cy="([-\d.]+)"/.exec(markOf(svg, label)).slice(1).map(Number);
+  const [a, b] = [circle("a"), circle("b")];
+  assert.ok(Math.hypot(a[0] - b[0], a[1] - b[1]) > 0.5 * board.cell * 0.88 * 0.58, `${a} and ${b}`);
+  const tips = [...svg.matchAll(/<path d="M([-\d.]+) ([-\d.]+)L[-\d. ]+L[-\d. ]+z"/g)].map((found) => found.slice(1).map(Number));
+  const c = circle("c");
+  assert.ok(tips.some(([x, y]) => Math.abs(x - c[0]) < 0.1 && y - c[1] >= 0.44 * board.cell - 0.1 && y - c[1] < 0.6 * board.cell), "the tip touches the mark");
+  // Promotions to several men share their cells: the best one is shown.
+  const promoted = board.marksSvg({ ...chess, pieces: [] }, { candidates: [candidate([4, 1], [4, 0], "a"), candidate([4, 1], [4, 0], "z")] }, style);
+  assert.ok(promoted.includes(">a<") && !promoted.includes(">z<"));
+});
+
+test("boards that people know by their look have it: cloth with dots, a rack with holes, the line that won", () => {
+  const disc = { at: [3, 3], shape: "disc", owner: 0, letter: "X" }, plain = { ...chess, grid: "squares", pieces: [disc], arrows: [] };
+  const both = { ...style, players: ["X", "O"], colours: ["red", "yellow"] };
+  const cloth = board.boardSvg({ ...plain, look: "cloth" }, both), rack = board.boardSvg({ ...plain, look: "rack", decided: [[3, 3]] }, both);
+  assert.ok(cloth.includes(style.palette.cloth) && !cloth.includes(style.palette.square));
+  assert.equal(count(cloth, 'r="3.4"'), 4);
+  assert.equal(count(rack, `r="${board.cell * 0.41}" fill="${style.palette.paper}"`), 64);
+  assert.ok(rack.includes("#c8452f"), "X is red");
+  assert.equal(count(rack, 'stroke-width="4"'), 1, "the winning disc has a ring");
+  const marks = { candidates: [{ places: [[0, 0]], hue: 1, share: 1, label: "+0.8", detail: "", best: true, chosen: true }] };
+  assert.ok(count(board.marksSvg(plain, marks, both), "<circle") === 1 && count(board.marksSvg({ ...plain, look: "cloth" }, marks, both), "<circle") === 0,
+    "on cloth a value is written, and no mark looks like a disc");
+});
+
+test("a move that names a column is played by a click there, and marked where a piece would land", () => {
+  const grid = { ...chess, grid: "squares", columns: 3, rows: 2, column_names: ["1", "2", "3"], row_names: ["2", "1"], arrows: [], pieces: [{ at: [1, 1], shape: "disc", owner: 0, letter: "" }] };
+  assert.deepEqual(["drop(2)", "(drop 2)", "drop 3", "noop", "move(1,2)", "drop(9)"].map((text) => columnOf(text, grid)), [1, 1, 2, null, null, null]);
+  const position = withColumns({ drawing: grid, plies: [{ text: "drop(2)", mover: 0, places: [] }],
+    moves: [...["drop(3)", "drop(2)", "drop(1)"].map((text) => ({ text, places: [], player: 1 })), { text: "noop", places: [], player: 0 }] });
+  assert.deepEqual(position.moves.map(({ places }) => places), [[[2, 1]], [[1, 0]], [[0, 1]], []]);
+  assert.deepEqual(position.plies[0].places, [[1, 1]]);
+  assert.deepEqual(meaningOf(position.moves.filter(({ player }) => player === 1), [], [1, 1]), { kind: "move", text: "drop(2)" });
+  assert.deepEqual(candidatesInColumns({ candidates: [{ move: "drop(2)", places: [] }] }, position).candidates[0].places, [[1, 0]]);
+  const untouched = { drawing: grid, plies: [], moves: [{ text: "noop", places: [] }] };
+  assert.equal(withColumns(untouched), untouched);
+});
+
+test("what was found about a game survives its file, and is told to people who open it elsewhere", () => {
+  const known = [{ values: [0.6, 0.4], low: 0.5, high: 0.7, weight: 12000, unit: "simulations", best: "b" }, null,
+    { values: [0.2, 0.8], low: 0.1, high: 0.3, weight: certain, unit: "positions" }];
+  const position = { players: ["Black", "White"], plies: plies(0, 1) };
+  assert.deepEqual(readJudgements(judgementTexts(known, position)), known);
+  assert.equal(JSON.parse(judgementTexts(known, position)[0]).chance, 0.6);
+  const blunder = judgementTexts([known[0], known[2]], position)[1];
+  assert.equal(JSON.parse(blunder).grade, "blunder");
+  assert.deepEqual(readJudgements(["", "nonsense", '{"values":"x"}', blunder]).map(Boolean), [false, false, false, true]);
+  const words = judgementWords([known[0], known[2]], position);
+  assert.deepEqual(words, ["Agon: Black 60.0 % (12 k simulations).", "Agon: Black 20.0 % (certain). Blunder, 40.0 % lost; b was better."]);
+  assert.equal(withoutWords(`a good game\n${words[1]}`), "a good game");
+  const discs = { low: -64, high: 64, unit: "discs" };
+  assert.equal(JSON.parse(judgementTexts([{ ...known[0], scored: [0.75, 0.25] }], { ...position, scores: discs })[0]).lead, 32);
+});
+
+test("of a link with one wrong move stays what is right", () => {
+  const about = { games: [{ name: "go" }], start: { game: "othello" } }, where = { game: "go:size=9", start: "", moves: ["E5", "Z9", "D4"] };
+  assert.deepEqual(rightPart(where, "move 2: cannot play 'Z9' here", about), { ...where, moves: ["E5"] });
+  assert.deepEqual(rightPart({ ...where, start: "x" }, "no such position", about), { game: "go:size=9", start: "", moves: [] });
+  assert.deepEqual(rightPart({ ...where, moves: [] }, "size: expected ...", about), { game: "go", start: "", moves: [] });
+  assert.equal(rightPart({ game: "chess", start: "", moves: [] }, "no such game", about).game, "othello");
+});
+
+test("a value that was known without looking ahead has no depth", () => {
+  assert.equal(depthText({ nodes: 172, depth: 0 }), "172 positions");
+  assert.equal(depthText({ nodes: 172, depth: 9 }), "172 positions, depth 9");
 });
 
 test("a cell has the name that the board gives it, on a draughts board its number", () => {
@@ -147,7 +244,7 @@ test("what is pasted is a position, else moves, else a game as others write it",
   const server = (accepts, read) => ({
     kept: { where: { game: "g" } },
     look: async (where) => { asked.push(where); if (!accepts(where)) throw new Error(where.start === "" ? "no such move" : "no such cells"); },
-    connection: { ask: async ({ text }) => { if (!read) throw new Error("no game"); return { ...read, text }; } },
+    waiting: { ask: async ({ text }) => { if (!read) throw new Error("no game"); return { ...read, text }; } },
   });
   const take = (text, accepts, read) => understood(text, server(accepts, read));
   assert.deepEqual(await take("X.. O", () => true), { game: "g", start: "X.. O", moves: [] });
@@ -272,7 +369,7 @@ test("a file with more games than the one that is opened says so", async () => {
     const record = { game: "g", start: "", moves: ["x"], players: [], result: "", date: "", event: "", name: "", comment: "", comments: [],
       variations: [], variation_comments: [], left_out: 0, games, cut: false, warnings: [] };
     const notices = [];
-    await readText({ connection: { ask: async () => record }, record: { newGame() {} }, keep() {}, tell: (text) => notices.push(text) }, "x", "e.transcript");
+    await readText({ waiting: { ask: async () => record }, record: { newGame() {} }, keep() {}, tell: (text) => notices.push(text) }, "x", "e.transcript");
     return notices;
   };
   assert.deepEqual(await told(2), ["Opened e.transcript: the first of 2 games, 1 move"]);
@@ -644,6 +741,106 @@ test("a game from a file without a date is saved without one, a game of one's ow
   await saveGame(session);
   await settle();
   assert.deepEqual(asked.map(({ date }) => date), [undefined, "", undefined]);
+});
+
+test("what was read from a file stays its main line and keeps its name, whatever is tried beside it", async (t) => {
+  const { session, connection, settle } = await openTab(t, { inTurns: true });
+  const record = { type: "record", game: "g", start: "", moves: ["a", "b", "c"], players: ["", ""], result: "", date: "", event: "", name: "", comment: "", comments: [],
+    variations: [], variation_comments: [], judgements: ["", '{"values":[0.6,0.4],"low":0.5,"high":0.7,"weight":500,"unit":"simulations"}'], left_out: 0, cut: false, warnings: [] };
+  const look = connection.ask, written = [], downloads = [];
+  connection.ask = async (request, type) => (request.type === "read" ? record : request.type === "write" ? (written.push(request), { name: "g.agon", text: "" }) : look(request, type));
+  document.createElement = () => ({ click() { downloads.push(this.download); } });
+  await readText(session, "(;", "strong.one.sgf");
+  assert.equal(session.kept.judged[1].weight, 500);
+  session.record.goTo(1);
+  await settle();
+  await session.offer("x");
+  await settle();
+  await saveGame(session);
+  assert.deepEqual([written[0].moves, written[0].variations], [["a", "b", "c"], [["a", "x"]]]);
+  assert.deepEqual(readJudgements(written[0].judgements).map((each) => each?.weight), [undefined, 500]);
+  assert.match(written[0].comments[0], /^Agon: a 60\.0 % /);
+  assert.deepEqual(downloads, ["strong.one.agon"]);
+  // What is forgotten can be brought back.
+  session.record.forgetLines();
+  await saveGame(session);
+  assert.deepEqual([written[1].moves, written[1].variations], [["a", "x"], []]);
+  session.state.notice.offer.run();
+  await settle();
+  await saveGame(session);
+  assert.deepEqual(written[2].moves, ["a", "b", "c"]);
+});
+
+test("nobody is told a move in a game of his own, unless he looks at the analysis or wants a tutor", async (t) => {
+  const { session, settle } = await openTab(t, { inTurns: true });
+  const seen = (change) => (session.keep(change), session.hints.shown());
+  assert.equal(session.kept.tab, "play", "the first screen is there to be played on");
+  assert.equal(seen({ seats: ["", ""] }), true, "nobody plays against a machine");
+  assert.equal(seen({ seats: ["", "random"] }), false);
+  assert.equal(seen({ tab: "analyse" }), true);
+  assert.equal(seen({ tab: "play" }), false);
+  command("candidates").run(session);
+  assert.deepEqual([session.hints.shown(), session.kept.showCandidates], [true, true]);
+  command("candidates").run(session);
+  assert.equal(session.hints.shown(), false);
+  assert.equal(seen({ paused: true }), true, "a position that is looked at");
+  await settle();
+});
+
+test("whoever plays can resign, by word too, and go on after all", async (t) => {
+  const { session, settle } = await openTab(t, { inTurns: true });
+  session.keep({ seats: ["random", ""], paused: true });
+  assert.equal(session.ending.resigner(), 1, "the only human");
+  assert.equal(await session.offer("Resign"), true);
+  assert.deepEqual([session.isOver(), session.kept.ended, session.kept.lost], [true, "B resigns: a wins", { player: 1, by: "R" }]);
+  assert.equal(command("resign").can(session), false);
+  session.state.notice.offer.run();
+  await settle();
+  assert.equal(session.isOver(), false);
+  session.keep({ seats: ["random", "random"] });
+  assert.equal(await session.offer("resign"), false);
+});
+
+test("what takes long is told after a moment and can be cancelled, and positions nobody waits for are given up", async (t) => {
+  const { session, connection, pass, settle } = await openTab(t, { inTurns: true });
+  const cancelled = [], look = connection.ask;
+  let ended = 0;
+  connection.ask = (request, type, begun) => { begun?.(++ended); return new Promise((_, reject) => cancelled.push({ id: ended, reject })); };
+  connection.cancel = (id) => cancelled.find((each) => each.id === id).reject(new Error("it was cancelled"));
+  const refused = readText(session, "(role x)", "chess.kif");
+  assert.equal(session.waiting.now(), null);
+  await pass(800);
+  assert.equal(session.waiting.now().words, "Reading chess.kif");
+  session.waiting.cancel();
+  await refused;
+  assert.deepEqual([session.waiting.now(), session.state.notice.text], [null, "chess.kif cannot be opened: it was cancelled"]);
+  session.record.newGame("g", "", ["x"]);
+  await settle();
+  connection.ask = look;
+  session.record.newGame("g", "", ["y"]);
+  await settle();
+  assert.deepEqual([session.kept.where.moves, session.state.position.plies.length], [["y"], 1]);
+});
+
+test("what was found about the position before stays until there is something new, but not in another game or at the end", async (t) => {
+  const { session, watched, settle } = await openTab(t, { inTurns: true, length: 2 });
+  document.hidden = false;
+  session.keep({ tab: "analyse", analysing: true });
+  await session.restart();
+  const analysis = { type: "analysis", candidates: [{ move: "x", places: [], value: 0.5, visits: 9, depth: 0, low: null, high: null, line: [], line_places: [] }], value: 0.5, simulations: 9, nodes: 9 };
+  const finding = () => watched.filter(({ type }) => type === "analyse").at(-1).listener(analysis);
+  finding();
+  assert.deepEqual([session.state.analysis?.simulations, session.stale()], [9, null]);
+  session.record.follow(["x"]);
+  void session.show();
+  await settle();
+  assert.deepEqual([session.state.analysis, session.stale()?.analysis.simulations], [null, 9]);
+  finding();
+  assert.equal(session.stale(), null);
+  session.record.follow(["x", "y"]);
+  void session.show();
+  await settle();
+  assert.deepEqual([session.state.analysis, session.stale()], [null, null]);
 });
 
 test("a duel and its games that break off say why", async () => {

@@ -25,7 +25,7 @@ async function duel(page) {
 for (const { name, address, options = wide, kept = {}, act, wait = 500 } of shots) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  await page.addInitScript((text) => (localStorage.agon ??= text), JSON.stringify({ seats: ["", ""], ...kept }));
+  await page.addInitScript((text) => (localStorage.agon ??= text), JSON.stringify({ seats: ["", ""], tab: "analyse", ...kept }));
   await page.goto(server.address + address);
   await page.waitForSelector("#board");
   await act?.(page);

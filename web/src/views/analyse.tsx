@@ -3,13 +3,15 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Analysis, Candidate, Mover, Scale } from "../protocol.ts";
 import { crowdedWords, type Session } from "../session.ts";
 import { assumedInAnalysis } from "../spec.ts";
+import { qualityOf } from "../marks.ts";
 import { calm, isDark } from "../theme.ts";
-import { candidateValue, counted, doubt, doubtHelp, effort, isUnseen, lossText, moverName, scaleOf, valueText, workText } from "../text.ts";
+import { candidateValue, counted, doubt, doubtHelp, effort, isUnseen, lossText, moverName, scaleOf, valueText, depthText, workText } from "../text.ts";
 import { heldWords, LiveTree } from "./live-tree.tsx";
 import { AgentPicker, CommandButton, ValueBar, type ViewProps } from "./parts.tsx";
 
 export function AnalyseView({ session }: ViewProps) {
-  const { analysis, analysisFor, position, sweeping } = session.state;
+  const { analysisFor, position, sweeping } = session.state;
+  const stale = session.stale(), analysis = session.found();
   const setAnalyst = (analyst: string) => {
     session.keep({ analyst });
     void session.restart();
@@ -17,7 +19,7 @@ export function AnalyseView({ session }: ViewProps) {
   return (
     <div class="stack analyse">
       <div class="row spread">
-        <p class="status">{statusLine(session, analysis, analysisFor)}</p>
+        <p class={stale ? "status stale" : "status"}>{statusLine(session, analysis, analysisFor)}</p>
         <span class="row tight">
           <CommandButton session={session} name="candidates" />
           <CommandButton session={session} name="analysis" words />
@@ -49,7 +51,7 @@ function statusLine(session: Session, analysis: Analysis | null, machine: string
   if (!analysis) return !session.kept.analysing ? "The analysis is off." : heldWords(session) || "Beginning to search …";
   const who = machine === "" ? session.kept.analyst.split(":")[0] : `${machine} thinks`;
   const took = ` in ${analysis.seconds.toFixed(1)} s`;
-  const count = analysis.simulations > 0 ? workText(analysis, took) : `${counted(analysis.nodes, "position")}, depth ${analysis.depth}${took}`;
+  const count = analysis.simulations > 0 ? workText(analysis, took) : depthText(analysis) + took;
   return `${who}: ${count}${analysis.done ? " · done" : ""}${analysis.proven ? " · proven" : ""}`;
 }
 
@@ -57,9 +59,9 @@ const rows = 5;
 const stepTime = 550; // ms between two moves of a line
 
 function Candidates({ session }: ViewProps) {
-  const { analysis, position } = session.state;
-  const candidates = analysis?.candidates.slice(0, rows) ?? [];
-  const mover = session.mover();
+  const { position } = session.state, stale = session.stale();
+  const candidates = session.found()?.candidates.slice(0, rows) ?? [];
+  const mover = stale ? stale.mover : session.mover();
   const timer = useRef(0);
   const stop = () => {
     clearInterval(timer.current);
@@ -77,12 +79,12 @@ function Candidates({ session }: ViewProps) {
     }, stepTime);
   };
   return (
-    <table class="candidates" aria-label="Candidate moves, best first">
+    <table class={stale ? "candidates stale" : "candidates"} aria-busy={stale !== null} aria-label="Candidate moves, best first">
       <thead><tr><th>move</th><th class="number" title={doubtHelp}>value{mover !== null && ` for ${moverName(mover, position?.players ?? [])}`}</th><th class="bar" /><th class="number">found by</th><th class="line">expected line</th></tr></thead>
       <tbody onMouseLeave={stop}>
         {candidates.map((each, index) => (
           <CandidateRow key={each.move} session={session} candidate={each} index={index}
-            onShow={() => show(index, each.line.length)} onHide={stop} />
+            stale={stale !== null} onShow={() => stale === null && show(index, each.line.length)} onHide={stop} />
         ))}
         {Array.from({ length: Math.max(0, rows - candidates.length) }, (_, index) => <tr key={`empty${index}`} class="blank"><td colSpan={5}>&nbsp;</td></tr>)}
       </tbody>
@@ -93,19 +95,20 @@ function Candidates({ session }: ViewProps) {
 interface RowProps extends ViewProps {
   candidate: Candidate;
   index: number;
+  stale: boolean; // of the position before
   onShow: () => void;
   onHide: () => void;
 }
 
-function CandidateRow({ session, candidate, index, onShow, onHide }: RowProps) {
+function CandidateRow({ session, candidate, index, stale, onShow, onHide }: RowProps) {
   const shown = session.state.line?.candidate === index ? session.state.line.step : 0;
   const unseen = isUnseen(candidate);
   const faint = unseen || (candidate.visits > 0 && candidate.visits < 30);
   return (
     <tr class={`${index === 0 && !unseen ? "best" : ""}${faint ? " faint" : ""}`} onMouseEnter={onShow}>
-      <td><button type="button" class="move" title={`play ${candidate.move}`} onFocus={onShow} onBlur={onHide} onClick={() => void session.offer(candidate.move)}>{candidate.move}</button></td>
+      <td><button type="button" class="move" disabled={stale} title={`play ${candidate.move}`} onFocus={onShow} onBlur={onHide} onClick={() => void session.offer(candidate.move)}>{candidate.move}</button></td>
       <td class="number">{candidateValue(candidate, session.scale())} <small title={doubtHelp}>{doubt(candidate.low, candidate.high)}</small></td>
-      <td class="bar">{!unseen && <ValueBar value={candidate.value} low={candidate.low} high={candidate.high} hue={session.hue(candidate.value)} dark={isDark(session.kept.theme)} />}</td>
+      <td class="bar">{!unseen && <ValueBar value={candidate.value} low={candidate.low} high={candidate.high} hue={qualityOf(session, candidate)} dark={isDark(session.kept.theme)} />}</td>
       <td class="number">{effort(candidate)}</td>
       <td class="line">{candidate.line.map((move, step) => <span key={step} class={step < shown ? "on" : ""}>{move} </span>)}</td>
     </tr>

@@ -15,7 +15,7 @@ import { BoardView, Notes } from "./board-view.tsx";
 import { DuelView } from "./duel.tsx";
 import { GraphView } from "./graph.tsx";
 import { NewGameDialog } from "./new-game.tsx";
-import { CommandButton, Icon, PlayerDot, type ViewProps } from "./parts.tsx";
+import { CommandButton, Icon, PlayerMark, WaitingLine, type ViewProps } from "./parts.tsx";
 import { PlayView } from "./play.tsx";
 import { TreeView } from "./tree.tsx";
 
@@ -23,7 +23,7 @@ export function App({ session }: ViewProps) {
   const [, redraw] = useReducer((count: number, _: void) => count + 1, 0);
   useLayoutEffect(() => session.subscribe(() => redraw()), []); // at once: the server may answer before the first frame
   const { about, position, dialog, said } = session.state;
-  if (!about || !session.kept) return <Waiting session={session} />;
+  if (!about || !session.kept) return <Connecting session={session} />;
   return (
     <>
       <Header session={session} />
@@ -34,6 +34,7 @@ export function App({ session }: ViewProps) {
           <BoardView session={session} />
           <Toolbar session={session} />
           <Sweeping session={session} />
+          {dialog === null && <WaitingLine session={session} />}
           <Input session={session} />
           {position && position.drawing.columns > 0 && <Notes lines={[...(position.name ? [position.name] : []), ...position.drawing.notes]} />}
           {session.record.comment() !== "" && <p class="comment" tabIndex={0} aria-label="Comment">{session.record.comment()}</p>}
@@ -73,7 +74,7 @@ const linkWords: Record<Link, string> = {
   refused: "The server takes no more tabs: close another one. Trying again …",
 };
 
-function Waiting({ session }: ViewProps) {
+function Connecting({ session }: ViewProps) {
   return <p class="waiting-page" role="status">{linkWords[session.state.link]}</p>;
 }
 
@@ -118,7 +119,7 @@ function Players({ session }: ViewProps) {
         return (
           <button type="button" key={name} class={player === mover ? "player turn" : "player"} onClick={() => session.keep({ tab: "play" })}
             title={seat === "" ? "a human plays here; click to change" : `${seat} plays here; click to change`}>
-            <PlayerDot player={player} players={position.players} />
+            <PlayerMark session={session} player={player} />
             <span>{capital(name)}</span><small>{session.kept.file?.players[player] || (seat === "" ? "you" : seatWords(session, seat))}</small>
             {(pending[player] ?? null) !== null && <small>chosen</small>}
             <PlayerClock session={session} player={player} />
@@ -141,7 +142,7 @@ function turnLine(session: Session): string {
   if (position.over) return capital(position.result?.text ?? "the game is over");
   if (session.isOver()) return session.kept.ended;
   const mover = moverName(session.mover() ?? position.to_move, position.players);
-  const best = session.kept.showCandidates ? session.state.analysis?.candidates[0] : undefined;
+  const best = session.hints.shown() ? session.state.analysis?.candidates[0] : undefined;
   const numbers = best ? `; numbers are ${mover}'s ${session.scale()?.unit ?? "chances"}` : "";
   const machine = session.atEnd() && session.seats.isMachine(session.mover()) && !session.kept.live;
   return `${machine ? `${mover} ${machineWords(session)}` : session.turn()}${numbers}`;
@@ -213,6 +214,8 @@ const mostButtons = 400; // more than anybody reads; the rest can be typed
 function Input({ session }: ViewProps) {
   const { position, choices } = session.state;
   const [text, setText] = useState("");
+  const { game, start, moves } = session.kept.where;
+  useEffect(() => setText(""), [game, start, moves.length === 0]); // what was refused in another game means nothing
   if (!position) return null;
   const mover = session.mover();
   const placeless = position.moves.filter((move) => move.places.length === 0 && (move.player ?? mover) === mover).map((move) => move.text);
@@ -298,7 +301,7 @@ function Moves({ session }: ViewProps) {
           <li key={index}>
             <button type="button" class={index + 1 === cursor ? "now" : ""} aria-current={index + 1 === cursor ? "step" : undefined}
               title={mistake && `${mistake.grade}: ${lossText(mistake.lost, scale)} lost`} onClick={() => session.record.goTo(index + 1)}>
-              <small>{index + 1}</small>{typeof mover === "number" && position && <PlayerDot player={mover} players={position.players} />}{plyText(session.seenMove(move, index))}
+              <small>{index + 1}</small>{typeof mover === "number" && position && <PlayerMark session={session} player={mover} />}{plyText(session.seenMove(move, index))}
               {given >= leastShown && <small class="given" title={`${scale!.unit} given away`}>−{given.toFixed(given < 10 ? 1 : 0)}</small>}
               {mistake && <span class="mistake">{{ inaccuracy: "?!", mistake: "?", blunder: "??" }[mistake.grade]}</span>}
             </button>

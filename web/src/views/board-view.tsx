@@ -1,8 +1,11 @@
 // The board, with a pointer or the keyboard.
 import type { ComponentChildren } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
-import { boardBox, boardSvg, cellName, marksSvg, placeAt, samePlace, type BoardStyle } from "../board.ts";
+import { boardBox, boardSvg, cellName, placeAt } from "../board.ts";
+import { samePlace } from "../geometry.ts";
 import { marksOf, targets } from "../marks.ts";
+import { marksSvg } from "../overlay.ts";
+import type { BoardStyle } from "../pieces.ts";
 import { meaningOf, type Meaning } from "../pointing.ts";
 import type { Drawing, Place } from "../protocol.ts";
 import type { Session } from "../session.ts";
@@ -12,6 +15,7 @@ export function BoardView({ session }: { session: Session }) {
   const { position } = session.state;
   const [selection, setSelection] = useState<{ text: string; places: Place[] }>({ text: "", places: [] });
   const [cursor, setCursor] = useState<Place | null>(null);
+  const [keyed, setKeyed] = useState(false); // the board was reached with keys: its cell is shown at once
   const frame = useRef<SVGSVGElement>(null);
   if (!position) return <div class="board empty" />;
   // What was chosen in another position means nothing here.
@@ -21,6 +25,7 @@ export function BoardView({ session }: { session: Session }) {
 
   const point = (at: Place) => {
     setCursor(null);
+    setKeyed(false);
     act(at);
   };
   const act = (at: Place) => {
@@ -29,7 +34,14 @@ export function BoardView({ session }: { session: Session }) {
     const meaning = meaningOf(moves, selected, at);
     setSelection({ text: position.text, places: meaning.kind === "select" ? meaning.places : [] });
     if (meaning.kind === "move") void session.offer(meaning.text);
+    else if (meaning.kind === "nothing") refuse(at);
     else session.update({ choices: meaning.kind === "choices" ? meaning.texts : [], said: meaningWords(session, meaning) });
+  };
+  // Where something was chosen the click takes that back.
+  const refuse = (at: Place) => {
+    if (selected.length === 0) session.refuseClick(at);
+    session.update({ choices: [], said: refusedWords(session) });
+    if (selected.length === 0) session.tell(refusedWords(session));
   };
   const click = (event: MouseEvent) => {
     const at = placeUnder(frame.current!, drawing, event);
@@ -45,11 +57,11 @@ export function BoardView({ session }: { session: Session }) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const marks = { ...marksOf(session, selected), cursor };
+  const marks = { ...marksOf(session, selected), cursor: cursor ?? (keyed ? moved(null, "ArrowUp", drawing) : null), refused: session.state.refused };
   const board = (
     <Svg id="board" drawing={drawing} style={styleOf(session)} overlay={marksSvg(drawing, marks, styleOf(session))}
       frame={frame} label={boardLabel(session)} onClick={click} onKeyDown={key}
-      onBlur={() => setCursor(null)} live={position.moves.length > 0} />
+      onFocus={(event) => setKeyed(event.currentTarget.matches(":focus-visible"))} onBlur={() => { setCursor(null); setKeyed(false); }} live={position.moves.length > 0} />
   );
   return Math.max(drawing.columns, drawing.rows) > largestWhole ? <Zoomed>{board}</Zoomed> : board;
 }
@@ -104,10 +116,14 @@ function cellWords(session: Session, at: Place): string {
   return `${cellName(position.drawing, at)}: ${here.join(", ") || "empty"}`;
 }
 
+function refusedWords(session: Session): string {
+  return session.isOver() ? "The game is over" : "No move begins or ends here";
+}
+
 // What a click has come to that is no move yet.
-function meaningWords(session: Session, meaning: Exclude<Meaning, { kind: "move" }>): string {
+function meaningWords(session: Session, meaning: Exclude<Meaning, { kind: "move" | "nothing" }>): string {
   const { position } = session.state;
-  if (!position || meaning.kind === "nothing") return "No move begins or ends here";
+  if (!position) return "";
   if (meaning.kind === "choices") return `Choose: ${meaning.texts.join(", ")}`;
   const names = (places: Place[]) => [...new Set(places.map((place) => cellName(position.drawing, place)))].join(", ");
   const { places } = meaning;
@@ -130,12 +146,13 @@ interface SvgProps {
   live?: boolean;
   onClick?: (event: MouseEvent) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
+  onFocus?: (event: preact.JSX.TargetedFocusEvent<SVGSVGElement>) => void;
   onBlur?: () => void;
 }
 
 // Board and marks are two layers, so that a growing search redraws only its own.
 export function Svg({ id, drawing, style, overlay, label, frame, live, ...handlers }: SvgProps) {
-  const base = useMemo(() => boardSvg(drawing, style), [drawing, style.palette, style.players]);
+  const base = useMemo(() => boardSvg(drawing, style), [drawing, style.palette, style.players.join(), style.colours?.join()]);
   const box = boardBox(drawing);
   return (
     <svg id={id} ref={frame} class={live ? "board live" : "board"} viewBox={`${box.left} ${box.top} ${box.width} ${box.height}`}

@@ -3,7 +3,7 @@ import { useRef, useState } from "preact/hooks";
 import { budgetWords, gamesPlayed, moveBudget, mostRandom, searchFault, settleFault, type Budget } from "../duel.ts";
 import { copy } from "../files.ts";
 import type { Analysis, Candidate, Scale, Standing } from "../protocol.ts";
-import { candidateValue, clockText, doubt, doubtHelp, effort, scaleOf, short } from "../text.ts";
+import { candidateValue, clockText, depthText, doubt, doubtHelp, effort, scaleOf, short } from "../text.ts";
 import { Icicle, Legend, useTree } from "./live-tree.tsx";
 import { AgentPicker, DraftInput, Field, type ViewProps } from "./parts.tsx";
 
@@ -66,7 +66,7 @@ function Rival({ session, name, search, answer, fault }: ViewProps & { name: str
       <p class="status" title={doubtHelp}><b>{name}</b> {best ? <>prefers <b>{best.move}</b>, {candidateValue(best, scale)} {doubt(best.low, best.high)} for {session.duel.owner} <small>{effort(best)}</small></> : fault === "" && "…"}</p>
       {fault !== "" && <p class="fault" role="status">The search broke off: {fault}.</p>}
       <Icicle session={session} shown={shown} rows={8} label={`Tree of ${name}`} />
-      <p class="quiet" title={doubtHelp}>{answer && `${answer.simulations > 0 ? short(answer.simulations) + " simulations" : short(answer.nodes) + " positions, depth " + answer.depth} in ${answer.seconds.toFixed(1)} s`}{answer?.candidates.slice(1, 4).map((each) => ` · ${candidateText(each, scale)}`)}</p>
+      <p class="quiet" title={doubtHelp}>{answer && `${answer.simulations > 0 ? short(answer.simulations) + " simulations" : depthText(answer)} in ${answer.seconds.toFixed(1)} s`}{answer?.candidates.slice(1, 4).map((each) => ` · ${candidateText(each, scale)}`)}</p>
     </section>
   );
 }

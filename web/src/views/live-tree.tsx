@@ -14,6 +14,7 @@ export interface ShownTree {
   tree: Tree | null;
   failure: string;
   snapshots: Tree["snapshots"];
+  stale?: boolean; // it belongs to the search before
 }
 
 const nothing: ShownTree = { tree: null, failure: "", snapshots: [] };
@@ -26,14 +27,16 @@ export function useAnswers<T extends Answer>(session: Session, request: Request 
   useEffect(() => () => questions.put(null), []);
 }
 
-// The tree of another search is not shown on.
-export function useTree(session: Session, request: Request | null, beat: unknown): ShownTree {
-  const [found, setFound] = useState<ShownTree & { of: string }>({ ...nothing, of: "" });
+// The tree of another search is not shown on, unless it may stay until there is a new one.
+export function useTree(session: Session, request: Request | null, beat: unknown, stays = false): ShownTree {
+  const { game } = session.kept.where;
+  const [found, setFound] = useState<ShownTree & { of: string; game: string }>({ ...nothing, of: "", game });
   const of = JSON.stringify(request?.search ?? request?.searches ?? null);
   useAnswers<Tree>(session, request, "tree", beat,
-    (tree) => tree.columns.parent.length > 0 && setFound({ tree, failure: "", snapshots: tree.snapshots, of }),
-    (error) => setFound((before) => ({ ...(before.of === of ? before : nothing), tree: null, failure: missingWords(error), of })));
-  return found.of === of ? found : nothing;
+    (tree) => tree.columns.parent.length > 0 && setFound({ tree, failure: "", snapshots: tree.snapshots, of, game }),
+    (error) => setFound((before) => ({ ...(before.of === of ? before : nothing), tree: null, failure: missingWords(error), of, game })));
+  if (found.of === of) return found;
+  return stays && found.tree && found.game === game ? { ...found, stale: true } : nothing;
 }
 
 // Why the tree, or a node of it, cannot be had: the search had not come to that node when the snapshot was taken.
@@ -171,10 +174,11 @@ function summary(tree: Tree): string {
 // The small tree beside the candidates.
 export function LiveTree({ session, onOpen }: ViewProps & { onOpen: () => void }) {
   const search = shownSearch(session);
-  const shown = useTree(session, search === null ? null : { type: "tree", search, path: [], boxes: 1200 }, session.state.analysis);
+  const stays = session.stale() !== null || (session.state.analysis !== null && session.state.openedTree === null);
+  const shown = useTree(session, search === null ? null : { type: "tree", search, path: [], boxes: 1200 }, session.state.analysis, stays);
   const { tree } = shown;
   return (
-    <section class="live-tree">
+    <section class={shown.stale ? "live-tree stale" : "live-tree"}>
       <header class="row spread">
         <p class="status">The tree{tree ? `: ${summary(tree)}` : ""} <Legend session={session} /></p>
         <button type="button" class="tool" aria-label="Open the tree" title="open the tree (3)" onClick={onOpen}><Icon path="M14 4h6v6M20 4l-8 8M10 4H4v16h16v-6" /></button>

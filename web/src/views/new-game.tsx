@@ -4,7 +4,7 @@ import { chooseFile, warningWords } from "../files.ts";
 import type { GameRecord, Option } from "../protocol.ts";
 import type { Session } from "../session.ts";
 import { parseSpec, specOf, type Values } from "../spec.ts";
-import { Dialog, Field, OptionFields, type ViewProps } from "./parts.tsx";
+import { Dialog, Field, OptionFields, WaitingLine, type ViewProps } from "./parts.tsx";
 import { ClockPicker } from "./play.tsx";
 
 export function NewGameDialog({ session }: ViewProps) {
@@ -46,7 +46,7 @@ export function NewGameDialog({ session }: ViewProps) {
         <OptionFields options={options.filter((option) => !option.long)} values={values} onChange={setValues} />
         <ClockPicker clock={clock} onChange={setClock} />
         {state.fault !== "" && <p class="fault" role="alert">{state.fault}</p>}
-        <div class="row"><button type="submit" class="words main" disabled={state.busy}>{state.busy ? "Beginning …" : "Begin"}</button></div>
+        <div class="row"><button type="submit" class="words main" disabled={state.busy}>{state.busy ? "Beginning …" : "Begin"}</button><WaitingLine session={session} /></div>
       </form>
     </Dialog>
   );
@@ -91,7 +91,7 @@ async function specFrom(session: Session, name: string, options: Option[], value
   const lines = (option: Option) => /["\n]/.test((values[option.name] ?? "").trim());
   const rules = options.find((option) => option.rules && lines(option));
   if (!rules) return { spec: specOf(name, options, inOneLine(values)), warnings: [] };
-  const record = await session.connection.ask<GameRecord>({ type: "read", text: values[rules.name]!, name: "" }, "record");
+  const record = await session.waiting.ask<GameRecord>({ type: "read", text: values[rules.name]!, name: "" }, "record", "Reading the rules");
   const found = parseSpec(record.game);
   if (found.name !== name) throw new Error(`${rules.name}: this is a text of another game (${found.name})`);
   const spec = specOf(name, options, { ...inOneLine(values), [rules.name]: named(found.values, options)[rules.name]! });

@@ -1,11 +1,14 @@
 // Small things that several views use.
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { command, keyName, type Command } from "../commands.ts";
-import { pieceColour, valueColour } from "../colours.ts";
-import type { AgentAnswer, AgentInfo, Option } from "../protocol.ts";
+import { valueColour } from "../colours.ts";
+import { cell } from "../geometry.ts";
+import { pieceSvg } from "../pieces.ts";
+import type { AgentAnswer, AgentInfo, Option, Place } from "../protocol.ts";
 import type { Session } from "../session.ts";
 import { assuming, formatSpec, levelWord, parseSpec, withValues, type Values } from "../spec.ts";
+import { styleOf } from "../theme.ts";
 
 export interface ViewProps {
   session: Session;
@@ -27,13 +30,28 @@ export function CommandButton({ session, name, words }: ViewProps & { name: stri
   );
 }
 
-// The mark of a player: its colour, and for those who do not tell colours its shape, or the number that its pieces
-// have where there are more than two.
-export function PlayerDot({ player, players }: { player: number; players: string[] }) {
-  const { fill, edge, text } = pieceColour(player, players);
-  if (players.length > 2)
-    return <span class="dot numbered" style={{ background: fill, borderColor: edge, color: text }} aria-hidden="true">{player + 1}</span>;
-  return <span class={`dot shape-${player % 4}`} style={{ background: fill, borderColor: edge }} aria-hidden="true" />;
+// The mark of a player: one of its pieces, with its number where there are more than two players.
+export function PlayerMark({ session, player }: ViewProps & { player: number }) {
+  const drawing = session.state.position?.drawing;
+  const shape = drawing?.men?.[player]?.shape ?? drawing?.pieces.find(({ owner }) => owner === player)?.shape ?? "disc";
+  const piece = { at: [0, 0] as Place, shape: shape === "letter" || shape === "king" ? "disc" as const : shape, owner: player, letter: "" };
+  return <svg class="mark" viewBox={`0 0 ${cell} ${cell}`} aria-hidden="true" dangerouslySetInnerHTML={{ __html: pieceSvg(piece, styleOf(session)) }} />;
+}
+
+// Tells of what takes long, with the way out.
+export function WaitingLine({ session }: ViewProps) {
+  const wait = session.waiting.now();
+  const [, tick] = useReducer((count: number, _: void) => count + 1, 0);
+  useEffect(() => {
+    if (!wait) return;
+    const timer = setInterval(() => tick(), 500);
+    return () => clearInterval(timer);
+  }, [wait === null]);
+  if (!wait) return null;
+  return (
+    <p class="wait"><span role="status">{wait.words} …</span> <time>{Math.floor(wait.seconds)} s</time>
+      <button type="button" class="link" onClick={() => session.waiting.cancel()}>cancel</button></p>
+  );
 }
 
 // A value with its interval, drawn and written.

@@ -1,5 +1,5 @@
 // Playing: who sits where, with what clock.
-import { AgentPicker, CommandButton, Field, PlayerDot, type ViewProps } from "./parts.tsx";
+import { AgentPicker, CommandButton, Field, PlayerMark, type ViewProps } from "./parts.tsx";
 import { capital } from "../text.ts";
 import type { ClockSettings } from "../clock.ts";
 
@@ -23,7 +23,7 @@ export function PlayView({ session }: ViewProps) {
     <div class="stack">
       {position.players.map((name, player) => (
         <section class="card" key={name}>
-          <h3><PlayerDot player={player} players={position.players} /> {capital(name)}</h3>
+          <h3><PlayerMark session={session} player={player} /> {capital(name)}</h3>
           <AgentPicker session={session} label="played by" spec={session.kept.seats[player] ?? ""} human budget
             onChange={(spec) => session.seats.set(player, spec)} />
         </section>
@@ -31,6 +31,7 @@ export function PlayView({ session }: ViewProps) {
       <div class="row">
         <CommandButton session={session} name="new" words />
         <button type="button" class="words" onClick={swap}>Change sides</button>
+        <CommandButton session={session} name="resign" words />
         <CommandButton session={session} name="pause" words />
         <CommandButton session={session} name="bring-back" words />
       </div>

@@ -1,11 +1,11 @@
 // The tree lens: a search as it grew, any node of it with its board and the terms behind its choice.
 import { useEffect, useState } from "preact/hooks";
-import { marksSvg, type Candidate } from "../board.ts";
-import { hueValue } from "../colours.ts";
 import { saveTree } from "../files.ts";
+import { nodeMarks } from "../marks.ts";
+import { marksSvg } from "../overlay.ts";
 import type { NodeChild, NodeView, Step, Steps, Tree } from "../protocol.ts";
 import { styleOf } from "../theme.ts";
-import { capital, counted, percent, percentPoint, short, workText } from "../text.ts";
+import { capital, counted, percentPoint, short, workText } from "../text.ts";
 import { Svg } from "./board-view.tsx";
 import { Icicle, Legend, missingWords, shownSearch, useAnswers, useTree, waitingWords } from "./live-tree.tsx";
 import { CommandButton, Field, type ViewProps } from "./parts.tsx";
@@ -101,7 +101,7 @@ function NodePanel({ session, search, path, snapshot, beat }: NodePanelProps) {
   const { node } = found;
   if (!node || found.of !== search) return found.failure === "" ? null : <p class="quiet" role="status">{capital(found.failure)}.</p>;
   const style = styleOf(session);
-  const marks = { candidates: node.children.slice(0, 12).map((child, index) => childMark(child, index, style.players.length)) };
+  const marks = { candidates: nodeMarks(node.children.slice(0, 12), style.players.length) };
   return (
     <section class="node">
       <Svg drawing={node.drawing} style={style} overlay={marksSvg(node.drawing, marks, style)}
@@ -113,10 +113,6 @@ function NodePanel({ session, search, path, snapshot, beat }: NodePanelProps) {
       </div>
     </section>
   );
-}
-
-function childMark(child: NodeChild, index: number, players: number): Candidate {
-  return { places: child.places, hue: hueValue(child.value, child.mover, players), share: child.share, label: percent(child.share).replace(" %", ""), detail: short(child.visits).replace(" ", ""), best: index === 0 };
 }
 
 // The value has a column of its own, whatever searches call it. It is that of whoever moves here, with chance that of the
