@@ -20,7 +20,7 @@ inline constexpr std::string_view sgf_hidden_start = "AGON";
 // Another one in every node that was judged.
 inline constexpr std::string_view sgf_judgement_name = "AGONJ";
 
-// What a search found about a position. Others read the chance or the lead; the text is kept as it is.
+// A search's judgement of a position. Others read the chance or the lead; the text is kept as it is.
 struct SgfJudgement {
   std::string text{};                      // a property of our own, AGONJ; empty: nothing was found
   std::string grade{};                     // of the move that led here: inaccuracy, mistake, blunder; DO, BM

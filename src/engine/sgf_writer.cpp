@@ -107,7 +107,7 @@ bool shows_in_next(const Record& record, std::size_t set_up) {
   return record.ply_text(next) != "pass" || set_up == 0 || record.ply_text(set_up - 1) != "pass";
 }
 
-// What stands beside the moves of one line.
+// Remarks beside the moves of one line.
 struct Remarks {
   std::span<const std::string> comments = {};
   std::span<const SgfJudgement> judgements = {};  // the first one is the start's

@@ -32,8 +32,8 @@ struct CellSide {
 
 struct Drawing {
   enum class Grid : std::uint8_t { squares, points, checkered };
-  // What people know the board by: a green cloth under discs with two sides, or a rack that shows its discs
-  // through holes.
+  // The look that people know the board by: a green cloth under discs with two sides, or a rack that shows
+  // discs through holes.
   enum class Look : std::uint8_t { plain, cloth, rack };
 
   Grid grid = Grid::squares;

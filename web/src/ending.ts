@@ -6,7 +6,7 @@ import { capital, moverName } from "./text.ts";
 export class Ending {
   constructor(private readonly session: Session) {}
 
-  // What was hidden comes to light.
+  // Hidden things come to light.
   lose(lost: Lost, offer?: Offer): void {
     const { session } = this, ended = lostWords(lost, session.state.position?.players ?? []);
     session.clock.stop();

@@ -60,7 +60,7 @@ function commentsOf({ moves, comment, comments, variations, variation_comments }
     .map(([key, text]) => [key, withoutWords(text!)]).filter(([, text]) => text !== ""));
 }
 
-// What a search found, as an earlier page kept it in the file.
+// Judgements of a search, as an earlier page kept them in the file.
 function judgementsOf({ moves, variations, judgements = [], variation_judgements = [] }: GameRecord): Pick<Kept, "judged" | "judgedLines" | "reviewed"> {
   const judged = readJudgements(judgements).slice(0, moves.length + 1);
   const lines = variations.map((line, index) => [lineKey(line), readJudgements(variation_judgements[index] ?? [])] as const);

@@ -1,4 +1,4 @@
-// What lies under the pieces of a board, as SVG.
+// The ground under the pieces of a board, as SVG.
 import type { Palette } from "./colours.ts";
 import { cell, middle, samePlace, squarePath } from "./geometry.ts";
 import type { Drawing, Place } from "./protocol.ts";

@@ -1,5 +1,5 @@
-// What was found about the positions of a game, as it stands in files: for this page as a text of its own, for people and
-// other programs in words.
+// Judgements of the positions of a game as they stand in files: for this page as texts of its own, for people and other
+// programs in words.
 import { certain, mistakes, shownInScores, type Judgement } from "./judgement.ts";
 import type { Position } from "./protocol.ts";
 import { soundJudgement } from "./stored.ts";

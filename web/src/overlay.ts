@@ -1,4 +1,4 @@
-// What is shown on top of a board, as SVG.
+// Marks on top of a board, as SVG.
 import { valueColour, writtenColour, type Palette } from "./colours.ts";
 import { cell, escaped, middle, rounded, samePlace } from "./geometry.ts";
 import { colourOf, type BoardStyle } from "./pieces.ts";
@@ -21,7 +21,7 @@ export interface Ghost {
   number: number;
 }
 
-// What is shown on top of a board. All of it may be missing.
+// Everything on top of a board. All of it may be missing.
 export interface Marks {
   last?: Place[];
   selected?: Place[];

@@ -75,7 +75,7 @@ export interface Drawing {
   row_names: string[];
   pieces: Piece[];
   notes: string[];
-  look?: "cloth" | "rack"; // what people know the board by
+  look?: "cloth" | "rack"; // by which people know the board
   men?: { shape: Piece["shape"]; colour?: string }[]; // how the pieces of each player look
   decided?: Place[]; // the cells by which the game was won
   holes?: Place[];

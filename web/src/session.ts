@@ -33,7 +33,7 @@ export interface Offer {
   run: () => void;
 }
 
-// What was found about the position before, and for whom.
+// The analysis of the position before, and for whom its values are.
 export interface Former {
   analysis: Analysis;
   mover: number | null;
@@ -165,7 +165,7 @@ export class Session {
     return this.state.sweeping !== null && this.search === null ? "the judgement of the whole game" : "";
   }
 
-  // What was found about the position before, while this one's analysis is about to say something.
+  // The analysis of the position before, while this one's is about to say something.
   stale(): Former | null {
     const { analysis, former, openedTree, crowded } = this.state;
     const awaited = (this.kept.analysing || this.seats.isMachine(this.mover())) && !crowded && openedTree === null && !this.isOver() && this.waitsFor() === "";

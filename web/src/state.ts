@@ -28,7 +28,7 @@ export interface Lost {
   by: "R" | "T"; // as files tell it
 }
 
-// What was read from a file stays its main line, whatever is tried beside it.
+// The game in a file stays the main line, whatever is tried beside it.
 export interface Source {
   name: string; // "" where it had none
   moves: Line;
@@ -146,7 +146,7 @@ export function atAddress(kept: Kept): Kept {
   return { ...kept, ...freshGame(where), cursor };
 }
 
-// What is left of a position that the server refuses with these words: always less than there was.
+// The right part of a position that the server refuses with these words: always less than there was.
 export function rightPart({ game, start, moves }: Where, message: string, { games, start: first }: About): Where {
   const wrong = Number(/^move (\d+):/.exec(message)?.[1] ?? 0);
   if (wrong > 0 && wrong <= moves.length) return { game, start, moves: moves.slice(0, wrong - 1) };

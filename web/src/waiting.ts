@@ -1,4 +1,4 @@
-// What the server takes long for, as reading rules: it is told to whoever waits, and can be cancelled.
+// Questions that the server takes long for, as reading rules: the page tells of them, and they can be cancelled.
 import type { Answer, Request } from "./protocol.ts";
 import type { Session } from "./session.ts";
 
@@ -30,7 +30,7 @@ export class Waiting {
     }
   }
 
-  // What is waited for longest, and for how many seconds; null: nothing.
+  // The question that waits longest, and for how many seconds; null: none.
   now(): { words: string; seconds: number } | null {
     const wait = this.all.find((each) => each.told);
     return wait ? { words: wait.words, seconds: (performance.now() - wait.since) / 1000 } : null;

@@ -897,7 +897,7 @@ test("a game begins from pasted rules, and a mistake in them loses neither rules
   await leave(page);
 });
 
-// Nobody can write these rules out: they tell of ten million cases.
+// Rules that take for ever to be written out: they tell of ten million cases.
 const endless = `(role robot) (legal robot wait) (goal robot 100) ${[...Array(10).keys()].map((digit) => `(d ${digit})`).join(" ")}
 (<= (big ?a ?b ?c ?e ?f ?g ?h) (d ?a) (d ?b) (d ?c) (d ?e) (d ?f) (d ?g) (d ?h) (true (at ?a)))
 (init (at 0)) (<= (next (at ?a)) (d ?a)) (<= terminal (big 1 2 3 4 5 6 7))`;

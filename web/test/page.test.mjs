@@ -761,7 +761,7 @@ test("what was read from a file stays its main line and keeps its name, whatever
   assert.deepEqual(readJudgements(written[0].judgements).map((each) => each?.weight), [undefined, 500]);
   assert.match(written[0].comments[0], /^Agon: a 60\.0 % /);
   assert.deepEqual(downloads, ["strong.one.agon"]);
-  // What is forgotten can be brought back.
+  // Forgotten lines can be brought back.
   session.record.forgetLines();
   await saveGame(session);
   assert.deepEqual([written[1].moves, written[1].variations], [["a", "x"], []]);

@@ -215,7 +215,7 @@ function Input({ session }: ViewProps) {
   const { position, choices } = session.state;
   const [text, setText] = useState("");
   const { game, start, moves } = session.kept.where;
-  useEffect(() => setText(""), [game, start, moves.length === 0]); // what was refused in another game means nothing
+  useEffect(() => setText(""), [game, start, moves.length === 0]); // a refused move means nothing in another game
   if (!position) return null;
   const mover = session.mover();
   const placeless = position.moves.filter((move) => move.places.length === 0 && (move.player ?? mover) === mover).map((move) => move.text);
