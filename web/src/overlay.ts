@@ -69,13 +69,12 @@ const beginOf = (candidate: Candidate) => (candidate.places.length > 1 ? candida
 function candidatesSvg(drawing: Drawing, all: Candidate[], colours: Palette): string {
   const path = (each: Candidate) => `${beginOf(each) ?? ""}>${endOf(each)}`;
   const shown = all.filter((each, index) => endOf(each) !== undefined && all.findIndex((other) => path(other) === path(each)) === index).reverse();
-  const shared = (each: Candidate) => shown.some((other) => other !== each && samePlace(endOf(other)!, endOf(each)!));
-  const placed = shown.map((each) => ({ each, spot: spotOf(drawing, each, shared(each)) }));
+  const placed = shown.map((each) => ({ each, spot: spotOf(drawing, each, shown.filter((other) => samePlace(endOf(other)!, endOf(each)!))) }));
   return placed.map(({ each, spot }) => approachSvg(each, spot, colours)).join("") +
     placed.map(({ each, spot }) => candidateSvg(drawing, each, spot, colours)).join("");
 }
 
-// Where a mark stands, and how far from the middle of its cell its arrow ends.
+// Where a mark stands, and how far from its middle its arrow ends.
 interface Spot {
   x: number;
   y: number;
@@ -83,20 +82,30 @@ interface Spot {
   reach: number;
 }
 
-const badge = { scale: 0.58, shift: 0.29, room: 1.5 };
+const badge = { scale: 0.58, shift: 0.29, room: 1.5, apart: 0.54 };
 
-// A piece that stands there stays to be seen: the mark shrinks into a corner, away from the arrow. Moves that lead to
-// the same cell stand side by side, each towards where it comes from.
-function spotOf({ pieces }: Drawing, candidate: Candidate, shared: boolean): Spot {
+// A piece that stands there stays to be seen: the mark shrinks into a corner, away from the arrow.
+function spotOf({ pieces }: Drawing, candidate: Candidate, sharing: Candidate[]): Spot {
   const at = endOf(candidate)!, from = beginOf(candidate), covers = pieces.some((piece) => samePlace(piece.at, at));
-  const [x, y] = [middle(at[0]), middle(at[1])], radius = 0.44 * cell;
-  if (from && shared) {
-    const away = Math.hypot(from[0] - at[0], from[1] - at[1]), shift = 0.38 * cell;
-    return { x: x + ((from[0] - at[0]) / away) * shift, y: y + ((from[1] - at[1]) / away) * shift, small: true, reach: shift + radius * badge.scale };
-  }
-  if (!covers) return { x, y, small: false, reach: radius };
+  if (from && sharing.length > 1) return sharedSpot(candidate, sharing);
+  const [x, y] = [middle(at[0]), middle(at[1])];
+  if (!covers) return { x, y, small: false, reach: 0.44 * cell };
   const side = from ? Math.sign(at[0] - from[0]) || -1 : -1, rise = from ? Math.sign(at[1] - from[1]) || -1 : -1;
-  return { x: x + side * badge.shift * cell, y: y + rise * badge.shift * cell, small: true, reach: 6 };
+  return { x: x + side * badge.shift * cell, y: y + rise * badge.shift * cell, small: true, reach: 0.44 * badge.scale * cell };
+}
+
+// Moves that lead to the same cell stand side by side, on the side from which they come.
+function sharedSpot(candidate: Candidate, sharing: Candidate[]): Spot {
+  const at = endOf(candidate)!;
+  const way = (each: Candidate) => { const [c, r] = beginOf(each) ?? at, length = Math.hypot(c - at[0], r - at[1]) || 1; return [(c - at[0]) / length, (r - at[1]) / length] as const; };
+  const sum = sharing.map(way).reduce(([a, b], [c, d]) => [a + c, b + d] as const, [0, 0] as const), length = Math.hypot(...sum);
+  // From opposite sides each keeps to its own.
+  const [ux, uy] = length < 0.5 ? way(candidate) : [sum[0] / length, sum[1] / length];
+  const across = (each: Candidate) => way(each)[0] * -uy + way(each)[1] * ux;
+  const order = [...sharing].sort((a, b) => across(a) - across(b));
+  const slot = length < 0.5 ? 0 : (order.indexOf(candidate) - (order.length - 1) / 2) * badge.apart;
+  const shift = length < 0.5 ? 0.38 : 0.24;
+  return { x: middle(at[0]) + (ux * shift - uy * slot) * cell, y: middle(at[1]) + (uy * shift + ux * slot) * cell, small: true, reach: 0.44 * badge.scale * cell };
 }
 
 // How a candidate that is not the best one is drawn: the more visits, the stronger, but never as strong as that one.
@@ -104,10 +113,10 @@ const strengthOf = ({ share, best }: Candidate) => (best ? 1 : 0.4 + 0.35 * Math
 const fillOf = (candidate: Candidate, { dark, best }: Palette) =>
   (candidate.chosen ? best.fill : valueColour(candidate.hue, strengthOf(candidate), dark));
 
-function approachSvg(candidate: Candidate, { reach }: Spot, colours: Palette): string {
+function approachSvg(candidate: Candidate, { x, y, reach }: Spot, colours: Palette): string {
   const from = beginOf(candidate);
   if (!from || candidate.unseen) return "";
-  return arrowSvg(from, endOf(candidate)!, candidate.chosen ? colours.best.fill : valueColour(candidate.hue, Math.max(0.8, strengthOf(candidate)), colours.dark), 0.95, reach);
+  return arrowSvg(from, [x / cell - 0.5, y / cell - 0.5], candidate.chosen ? colours.best.fill : valueColour(candidate.hue, Math.max(0.8, strengthOf(candidate)), colours.dark), 0.95, reach);
 }
 
 function candidateSvg(drawing: Drawing, candidate: Candidate, spot: Spot, colours: Palette): string {
@@ -138,7 +147,7 @@ function unseenSvg([column, row]: Place, colours: Palette): string {
   return `<circle cx="${middle(column)}" cy="${middle(row)}" r="${cell * 0.44}" fill="none" stroke="${colours.faint}" stroke-width="1.2" stroke-dasharray="2 3"/>`;
 }
 
-// Its tip ends so far from the middle of the cell that it leads to.
+// Its tip ends so far from the place that it leads to.
 export function arrowSvg(from: Place, to: Place, colour: string, opacity: number, reach = 6): string {
   const [x1, y1, x2, y2] = [middle(from[0]), middle(from[1]), middle(to[0]), middle(to[1])];
   const length = Math.hypot(x2 - x1, y2 - y1);

@@ -110,7 +110,13 @@ test("moves that lead to one cell stand side by side, and no mark hides its arro
   const svg = board.marksSvg({ ...chess, pieces: [] }, { candidates: [candidate([0, 4], [1, 3], "a"), candidate([2, 4], [1, 3], "b"), candidate([5, 5], [5, 3], "c")] }, style);
   const circle = (label) => /cx="([-\d.]+)" cy="([-\d.]+)"/.exec(markOf(svg, label)).slice(1).map(Number);
   const [a, b] = [circle("a"), circle("b")];
-  assert.ok(Math.hypot(a[0] - b[0], a[1] - b[1]) > 0.5 * board.cell * 0.88 * 0.58, `${a} and ${b}`);
+  const least = 2 * 0.44 * 0.58 * board.cell;
+  assert.ok(Math.hypot(a[0] - b[0], a[1] - b[1]) >= least, `${a} and ${b}`);
+  for (const from of [[[0, 4], [1, 4]], [[1, 4], [1, 2]], [[0, 4], [1, 4], [2, 4]]]) {
+    const all = from.map((each, index) => candidate(each, [1, 3], "abz"[index])), drawn = board.marksSvg({ ...chess, pieces: [] }, { candidates: all }, style);
+    const at = all.map(({ label }) => /cx="([-\d.]+)" cy="([-\d.]+)"/.exec(markOf(drawn, label)).slice(1).map(Number));
+    at.forEach((one, index) => at.slice(index + 1).forEach((other) => assert.ok(Math.hypot(one[0] - other[0], one[1] - other[1]) >= least, `${from}: ${at.join(" ")}`)));
+  }
   const tips = [...svg.matchAll(/<path d="M([-\d.]+) ([-\d.]+)L[-\d. ]+L[-\d. ]+z"/g)].map((found) => found.slice(1).map(Number));
   const c = circle("c");
   assert.ok(tips.some(([x, y]) => Math.abs(x - c[0]) < 0.1 && y - c[1] >= 0.44 * board.cell - 0.1 && y - c[1] < 0.6 * board.cell), "the tip touches the mark");
