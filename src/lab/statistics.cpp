@@ -26,7 +26,8 @@ Interval wilson(double mean, double ratio, double trials) {
   const double k = square(z95) * ratio / trials;
   const double center = (mean + k / 2) / (1 + k);
   const double half = std::sqrt(k * mean * (1 - mean) + square(k) / 4) / (1 + k);
-  return {std::max(0.0, center - half), std::min(1.0, center + half)};
+  // At the ends of the scale rounding must not turn an open end into a finite Elo.
+  return {mean <= 0 ? 0 : std::max(0.0, center - half), mean >= 1 ? 1 : std::min(1.0, center + half)};
 }
 
 // ---- maximum likelihood with a fixed mean ----

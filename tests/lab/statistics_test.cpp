@@ -43,6 +43,18 @@ TEST_CASE("all games won leaves the upper end open and the lower end finite") {
   CHECK(estimate_elo(Outcomes::pairs({0, 0, 0, 0, 10})).low == Approx(estimate.low));
 }
 
+TEST_CASE("a clean sweep of any number of games leaves its end open") {
+  for (int games = 1; games <= 1000; ++games) {
+    CAPTURE(games);
+    const EloEstimate won = estimate_elo(Outcomes::games(games, 0, 0)),
+                      lost = estimate_elo(Outcomes::games(0, 0, games));
+    REQUIRE(std::isinf(won.high));
+    REQUIRE(std::isfinite(won.low));
+    REQUIRE(std::isinf(lost.low));
+    REQUIRE(std::isfinite(lost.high));
+  }
+}
+
 TEST_CASE("a few draws do not prove equality, and no games prove nothing") {
   const EloEstimate drawn = estimate_elo(Outcomes::games(0, 10, 0));
   CHECK(drawn.elo == Approx(0));
