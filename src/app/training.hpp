@@ -42,6 +42,7 @@ inline Status may_be_written(const std::string& path, std::string_view kind) {
 struct TrainingOutput {
   std::string unit;       // of errors
   std::string_view kind;  // with which the file begins
+  std::size_t bytes;      // that it may take, about
 };
 
 // `learn(options, watch)` gives what `write` makes the content of the file of.
@@ -53,6 +54,7 @@ ExitCode run_training(const Options& options, Console& console, const TrainingOu
   // Found out before the work rather than after it.
   auto file = NewFile::create(options.out);
   if (!file) return console.wrong_usage(file.error());
+  if (const Status room = file->reserve(output.bytes); !room) return console.wrong_usage(room.error());
   Progress progress(console);
   std::vector<TrainingRound> rounds;
   const TrainingWatch watch{.stop = &interrupted(),

@@ -6,7 +6,9 @@
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
+#include <mutex>
 #include <optional>
+#include <set>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <system_error>
@@ -52,9 +54,46 @@ Status write_in_place(const std::string& target, const std::string& shown, std::
   return {};
 }
 
+// What the names of temporary files have between that of the file and the number of the process.
+constexpr std::string_view temporary_mark = ".agon-tmp";
+
 std::string temporary_name(const std::string& target) {
   static std::atomic<unsigned> number = 0;  // two threads may write at once
-  return target + ".tmp" + std::to_string(::getpid()) + "-" + std::to_string(number++);
+  return target + std::string(temporary_mark) + std::to_string(::getpid()) + "-" + std::to_string(number++);
+}
+
+bool is_temporary_name(std::string_view name) {
+  const std::size_t mark = name.rfind(temporary_mark);
+  if (mark == std::string_view::npos) return false;
+  const std::string_view number = name.substr(mark + temporary_mark.size());
+  return !number.empty() && number.find_first_not_of("0123456789-") == std::string_view::npos;
+}
+
+// A writer holds a lock on its temporary file, which goes with its process: a file that can be locked is
+// left over from a writer that was killed.
+void remove_if_abandoned(const std::string& temporary) {
+  const int file = ::open(temporary.c_str(), O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+  if (file < 0) return;
+  struct stat info {};
+  if (::fstat(file, &info) == 0 && S_ISREG(info.st_mode) && ::flock(file, LOCK_EX | LOCK_NB) == 0)
+    ::unlink(temporary.c_str());
+  ::close(file);
+}
+
+// Once for each folder that this process writes to.
+void remove_abandoned_beside(const std::string& target) {
+  static std::mutex mutex;
+  static std::set<std::string> seen;
+  std::filesystem::path folder = std::filesystem::path(target).parent_path();
+  if (folder.empty()) folder = ".";
+  {
+    const std::lock_guard lock(mutex);
+    if (!seen.insert(folder.string()).second) return;
+  }
+  std::error_code failed;
+  std::filesystem::directory_iterator at(folder, failed);
+  for (; !failed && at != std::filesystem::directory_iterator(); at.increment(failed))
+    if (is_temporary_name(at->path().filename().string())) remove_if_abandoned(at->path().string());
 }
 
 // A link is followed: the file it points to is replaced, not the link.
@@ -76,11 +115,14 @@ bool is_special(const std::string& target) {
 }
 
 // A new file with the permissions of the one that it will replace: the content is never open to more readers.
+// It is locked as long as it is open.
 int open_like(const std::string& target, const std::string& temporary) {
   constexpr mode_t all_permissions = 07777;
   const auto old = mode_of(target);
   const int file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC,
                           old ? *old & all_permissions : mode_t{0666});
+  // Where the file system knows no locks, what is left over stays.
+  if (file >= 0) static_cast<void>(::flock(file, LOCK_EX | LOCK_NB));
   // The user's mask may have taken some away. A file system that cannot give them back keeps the fewer.
   struct stat made {};
   if (old && file >= 0 && ::fstat(file, &made) == 0 && S_ISREG(made.st_mode))
@@ -150,6 +192,7 @@ Status check_writable(const std::string& path) {
 Result<NewFile> NewFile::create(const std::string& path) {
   std::string target = behind_links(path);
   if (is_special(target)) return no_regular_file(path);
+  remove_abandoned_beside(target);
   std::string temporary = temporary_name(target);
   const int file = open_like(target, temporary);
   if (file < 0) return file_error("write", path);
@@ -164,6 +207,7 @@ NewFile::NewFile(NewFile&& other) noexcept
       target_(std::move(other.target_)),
       temporary_(std::move(other.temporary_)),
       file_(std::exchange(other.file_, -1)),
+      reserved_(other.reserved_),
       status_(std::move(other.status_)) {}
 
 NewFile::~NewFile() {
@@ -172,12 +216,23 @@ NewFile::~NewFile() {
   ::unlink(temporary_.c_str());
 }
 
+Status NewFile::reserve(std::size_t bytes) {
+  const int failure = ::posix_fallocate(file_, 0, static_cast<off_t>(bytes));
+  reserved_ = true;
+  // A file system that cannot do so is no reason not to write there.
+  if (failure == 0 || failure == EOPNOTSUPP || failure == EINVAL) return {};
+  errno = failure;
+  return file_error("write", path_);
+}
+
 void NewFile::write(std::string_view content) {
   if (status_ && !write_all(file_, content)) status_ = file_error("write", path_);
 }
 
 Status NewFile::commit() {
   const int file = std::exchange(file_, -1);
+  const off_t end = ::lseek(file, 0, SEEK_CUR);
+  if (status_ && reserved_ && end >= 0 && ::ftruncate(file, end) != 0) status_ = file_error("write", path_);
   const bool closed = write_and_close(file, {}, true);
   if (status_ && (!closed || ::rename(temporary_.c_str(), target_.c_str()) != 0))
     status_ = file_error("write", path_);

@@ -1,4 +1,5 @@
 // Whole files in and out. Writing never leaves a half-written file: a temporary one is renamed over the old.
+// What a killed process left of such files is removed when the next one writes to their folder.
 #pragma once
 
 #include <cstddef>
@@ -32,6 +33,9 @@ class NewFile {
   NewFile& operator=(NewFile&& other) = delete;
   ~NewFile();
 
+  // Takes so many bytes of the disk now: before long work whose result goes there. commit() gives back what
+  // was not written.
+  Status reserve(std::size_t bytes);
   // A failure is kept and told by commit().
   void write(std::string_view content);
   Status commit();
@@ -41,6 +45,7 @@ class NewFile {
 
   std::string path_, target_, temporary_;  // as the user wrote it; the file behind links; beside that
   int file_ = -1;
+  bool reserved_ = false;
   Status status_;  // of all writing so far
 };
 

@@ -1,9 +1,12 @@
 #include "base/file.hpp"
 
+#include <csignal>
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <filesystem>
+#include <fstream>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "support/ordinary_user.hpp"
@@ -195,18 +198,77 @@ TEST_CASE("a file that bears a lock's name and is none is left alone") {
 }
 
 TEST_CASE("a full disk is an error and the temporary file goes away") {
-  // Writing goes to PATH.tmpPID-NUMBER and is renamed; made a link to the full device, that file cannot be
-  // written.
+  // Writing goes to PATH.agon-tmpPID-NUMBER and is renamed; made a link to the full device, that file cannot
+  // be written.
   const Folder folder;
   REQUIRE(write_file(folder / "a", "old"));
   // Whatever number the temporary file gets, the disk behind it is full.
   for (int n = 0; n < 100; ++n)
     fs::create_symlink("/dev/full",
-                       folder / ("a.tmp" + std::to_string(::getpid()) + "-" + std::to_string(n)));
+                       folder / ("a.agon-tmp" + std::to_string(::getpid()) + "-" + std::to_string(n)));
   const auto refused = write_file(folder / "a", "new");
   REQUIRE_FALSE(refused);
   check_one_line_about(refused.error(), folder / "a");
   CHECK(refused.error().message.find("No space left") != std::string::npos);
   CHECK(*read_file(folder / "a") == "old");
   CHECK(folder.files() == 1 + 99);  // the file, and the links that were not used
+}
+
+namespace {
+
+// Runs in a process of its own, which is killed before it ends.
+template <class Work>
+void killed_in(const Work& work) {
+  const pid_t child = ::fork();
+  if (child == 0) {
+    work();
+    ::raise(SIGKILL);
+  }
+  REQUIRE(child > 0);
+  int status = 0;
+  REQUIRE(::waitpid(child, &status, 0) == child);
+  CHECK(WIFSIGNALED(status));
+}
+
+}  // namespace
+
+TEST_CASE("what a killed writer left is removed by the next one in that folder, and nothing else is") {
+  const Folder folder;
+  killed_in([&] {
+    auto file = NewFile::create(folder / "a");
+    if (file) file->write("half");
+  });
+  REQUIRE(folder.files() == 1);
+  const std::string notes = folder / "notes.tmp2024-11", own = folder / "b.agon-tmp1-1.txt";
+  std::ofstream(notes) << "precious";
+  std::ofstream(own) << "precious";
+  REQUIRE(write_file(folder / "c", ""));
+  CHECK(folder.files() == 3);
+  CHECK(fs::exists(notes));
+  CHECK(fs::exists(own));
+}
+
+TEST_CASE("a temporary file that is being written is not taken for one that was left over") {
+  const Folder folder;
+  int begun[2], go_on[2];
+  REQUIRE(::pipe(begun) == 0);
+  REQUIRE(::pipe(go_on) == 0);
+  const pid_t child = ::fork();
+  if (child == 0) {
+    char sign = 0;
+    auto unfinished = NewFile::create(folder / "a");
+    if (unfinished) unfinished->write("content");
+    const bool waited = ::write(begun[1], "x", 1) == 1 && ::read(go_on[0], &sign, 1) == 1;
+    ::_exit(waited && unfinished && unfinished->commit() ? 0 : 1);
+  }
+  REQUIRE(child > 0);
+  char sign = 0;
+  REQUIRE(::read(begun[0], &sign, 1) == 1);
+  REQUIRE(write_file(folder / "b", "other"));
+  REQUIRE(::write(go_on[1], "x", 1) == 1);
+  int status = 0;
+  REQUIRE(::waitpid(child, &status, 0) == child);
+  CHECK(status == 0);
+  CHECK(*read_file(folder / "a") == "content");
+  for (const int end : {begun[0], begun[1], go_on[0], go_on[1]}) ::close(end);
 }

@@ -21,8 +21,9 @@ struct Fields<TrainOthelloOptions> {
 namespace {
 
 ExitCode run_train_othello(const TrainOthelloOptions& options, Console& console) {
-  return run_training(options, console, {.unit = "discs", .kind = othello_weights_kind}, train_othello,
-                      write_othello_parameters);
+  return run_training(options, console,
+                      {.unit = "discs", .kind = othello_weights_kind, .bytes = std::size_t{1} << 20},
+                      train_othello, write_othello_parameters);
 }
 
 }  // namespace

@@ -21,8 +21,10 @@ struct Fields<TrainReversixtOptions> {
 namespace {
 
 ExitCode run_train_reversixt(const TrainReversixtOptions& options, Console& console) {
-  return run_training(options, console, {.unit = "% of all stones", .kind = reversixt_weights_kind},
-                      train_reversixt, write_reversixt_weights);
+  return run_training(
+      options, console,
+      {.unit = "% of all stones", .kind = reversixt_weights_kind, .bytes = std::size_t{16} << 10},
+      train_reversixt, write_reversixt_weights);
 }
 
 }  // namespace

@@ -2,8 +2,10 @@
 #include <doctest/doctest.h>
 
 #include "base/file.hpp"
+#include "base/process.hpp"
 #include "eval/othello_weights.hpp"
 #include "support/run_program.hpp"
+#include "support/skip.hpp"
 #include "support/temporary_folder.hpp"
 #include "support/text.hpp"
 
@@ -37,4 +39,18 @@ TEST_CASE("train othello that cannot write says so before it works") {
     CHECK(has(run_program({"train", game, letter, "--games", "10"}).err, "is left alone"));
   CHECK(*read_file(letter) == "Dear reader");
   CHECK(run_program({"train", "othello", "x", "--games", "0"}).code == 2);
+}
+
+TEST_CASE("train othello finds a full disk before it learns") {
+#ifdef AGON_THREAD_SANITIZER
+  AGON_SKIP("the thread sanitizer itself does not start under this limit");
+#endif
+  const TemporaryFolder folder;
+  // No file may grow beyond 4 KiB: writing fails as it does on a full disk. The work would take hours.
+  const auto process = Process::start("ulimit -f 8; exec " AGON_PROGRAM " train othello " + folder.path() +
+                                      "/weights --games 10000000");
+  REQUIRE(process);
+  const auto end = (*process)->read_line(deadline_in(60));
+  REQUIRE_FALSE(end);
+  CHECK(has(end.error().message, "ended with status 1; its last words: 'agon: cannot write"));
 }

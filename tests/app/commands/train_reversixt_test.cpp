@@ -2,8 +2,10 @@
 #include <doctest/doctest.h>
 
 #include "base/file.hpp"
+#include "base/process.hpp"
 #include "eval/reversixt_weights.hpp"
 #include "support/run_program.hpp"
+#include "support/skip.hpp"
 #include "support/temporary_folder.hpp"
 #include "support/text.hpp"
 
@@ -31,4 +33,18 @@ TEST_CASE("train reversixt that cannot write says so before it works") {
   CHECK(has(ran.err, "all.weights"));
   CHECK(run_program({"train", "reversixt"}).code == 2);
   CHECK(run_program({"train", "reversixt", "x", "--games", "0"}).code == 2);
+}
+
+TEST_CASE("train reversixt finds a full disk before it learns") {
+#ifdef AGON_THREAD_SANITIZER
+  AGON_SKIP("the thread sanitizer itself does not start under this limit");
+#endif
+  const TemporaryFolder folder;
+  // No file may grow beyond 4 KiB: writing fails as it does on a full disk. The work would take hours.
+  const auto process = Process::start("ulimit -f 8; exec " AGON_PROGRAM " train reversixt " + folder.path() +
+                                      "/weights --games 10000000");
+  REQUIRE(process);
+  const auto end = (*process)->read_line(deadline_in(60));
+  REQUIRE_FALSE(end);
+  CHECK(has(end.error().message, "ended with status 1; its last words: 'agon: cannot write"));
 }
