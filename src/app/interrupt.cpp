@@ -16,6 +16,12 @@ extern "C" void set_flag(int) {
   flag.store(true, std::memory_order_relaxed);
 }
 
+// Started by nohup, the program is to outlive its terminal.
+bool is_hangup_ignored() {
+  struct sigaction now {};
+  return sigaction(SIGHUP, nullptr, &now) == 0 && now.sa_handler == SIG_IGN;
+}
+
 }  // namespace
 
 void catch_interrupts() {
@@ -25,6 +31,7 @@ void catch_interrupts() {
   action.sa_flags = static_cast<int>(SA_RESETHAND);
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
+  if (!is_hangup_ignored()) sigaction(SIGHUP, &action, nullptr);
   // Writing then fails with an error that is told in one line: nobody reads, or the file may not grow.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
@@ -37,6 +44,7 @@ void interrupt() { flag.store(true, std::memory_order_relaxed); }
 EndedByInterrupt::EndedByInterrupt() {
   std::signal(SIGINT, SIG_DFL);
   std::signal(SIGTERM, SIG_DFL);
+  if (!is_hangup_ignored()) std::signal(SIGHUP, SIG_DFL);
 }
 
 }  // namespace agon

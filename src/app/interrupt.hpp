@@ -5,7 +5,8 @@
 
 namespace agon {
 
-// Installs the handlers of Ctrl-C and termination; a closed pipe no longer kills the program.
+// Installs the handlers of Ctrl-C, termination and a closed terminal; a closed pipe no longer kills the
+// program.
 void catch_interrupts();
 
 // Set by Ctrl-C and by a closed output pipe. Give it to searches as their stop flag.
