@@ -9,16 +9,24 @@ namespace {
 // them than places for those who say nothing (WaitingLimits), so that a message always finds one.
 constexpr int library_threads = 32;
 
-// HTTP/1.0, one message to a connection; pages of any origin may ask, since there is nothing to be stolen.
+const char* status_line(int status) {
+  switch (status) {
+    case 200:
+      return "200 OK";
+    case 403:
+      return "403 Forbidden";
+    case 413:
+      return "413 Too Large";
+    default:
+      return "400 Bad Request";
+  }
+}
+
+// HTTP/1.0, one message to a connection.
 int write_reply(mg_connection* connection, int status, const std::string& body) {
-  const std::string line = status == 200 ? "200 OK" : status == 413 ? "413 Too Large" : "400 Bad Request";
-  const std::string text = "HTTP/1.0 " + line +
+  const std::string text = std::string("HTTP/1.0 ") + status_line(status) +
                            "\r\nContent-type: text/acl\r\nContent-length: " + std::to_string(body.size()) +
-                           "\r\nAccess-Control-Allow-Origin: *"
-                           "\r\nAccess-Control-Allow-Methods: POST, GET, OPTIONS"
-                           "\r\nAccess-Control-Allow-Headers: Content-Type, Sender, Receiver, Accept"
-                           "\r\nAccess-Control-Max-Age: 86400\r\nConnection: close\r\n\r\n" +
-                           body;
+                           "\r\nConnection: close\r\n\r\n" + body;
   mg_write(connection, text.data(), text.size());
   return status;
 }
@@ -46,6 +54,8 @@ Result<std::unique_ptr<GgpListener>> GgpListener::start(const std::string& addre
       listener.get());
   if (!context) return context.error();
   listener->context_ = *context;
+  listener->gate_.emplace(address, listener->port(), "");
+  listener->ready_ = true;
   listener->waiting_.open(listener->port());
   return listener;
 }
@@ -54,12 +64,21 @@ GgpListener::~GgpListener() {
   if (context_ != nullptr) stop_library(context_, address_);
 }
 
+// Managers speak HTTP/1.0, many without a Host; browsers always name one, and the origin of a page that asks.
+Status GgpListener::admit(std::string_view host, std::string_view origin) {
+  if (!origin.empty()) return Error{"web pages may not ask; only managers of games may"};
+  return host.empty() ? Status{} : gate_->admit({.host = host});
+}
+
 int GgpListener::port() const { return port_of(context_); }
 
 int GgpListener::answer(mg_connection* connection) {
   const mg_request_info* request = mg_get_request_info(connection);
+  if (!ready_) return write_reply(connection, 403, "the player is starting");
   const std::string_view method = request->request_method;
-  if (method == "OPTIONS") return write_reply(connection, 200, "");
+  // A web page in the user's browser is no manager: it could start rules and clocks of its choice.
+  if (const Status admitted = admit(header(connection, "Host"), header(connection, "Origin")); !admitted)
+    return write_reply(connection, 403, admitted.error().message);
   if (method != "POST" && method != "GET") return write_reply(connection, 400, "POST and GET are understood");
   const auto message = method == "POST" ? read_body(connection, GgpPlayer::longest_message)
                                         : std::optional(message_in(request->request_uri));

@@ -1,10 +1,13 @@
 // The HTTP side of a GGP player: a message is the body of a POST, or the path of a GET.
 #pragma once
 
+#include <atomic>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "protocol/ggp/ggp_player.hpp"
+#include "web/gate.hpp"
 #include "web/socket_watch.hpp"
 
 struct mg_connection;
@@ -28,9 +31,12 @@ class GgpListener {
   GgpListener(std::string address, GgpPlayer& player, const WaitingLimits& limits)
       : address_(std::move(address)), player_(player), waiting_(limits) {}
   int answer(mg_connection* connection);
+  Status admit(std::string_view host, std::string_view origin);
 
   std::string address_;
   GgpPlayer& player_;
+  std::optional<Gate> gate_;
+  std::atomic<bool> ready_ = false;  // the gate knows its port
   WaitingRoom waiting_;
   mg_context* context_ = nullptr;
 };

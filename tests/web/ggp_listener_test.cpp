@@ -45,3 +45,21 @@ TEST_CASE("a connection of which no message comes is closed") {
   trickle.send("POST / HTTP/1.0\r\nContent-Length: 100000\r\n\r\n");
   CHECK(comes_true([&] { return !trickle.send("x"); }, 30));
 }
+
+TEST_CASE("web pages are refused by their origin and by their host, managers without a host are answered") {
+  GgpPlayer player(settings());
+  const auto listener = web::GgpListener::start("127.0.0.1", 0, player);
+  REQUIRE(listener);
+  const int port = (*listener)->port();
+  const auto status = [&](const std::string& host, const std::string& headers) {
+    return web_ask(port, {.method = "POST", .body = "(INFO)", .headers = headers, .host = host}).status;
+  };
+  CHECK(status("", "") == 200);
+  CHECK(status("localhost:" + std::to_string(port), "") == 200);
+  CHECK(status("", "Origin: http://127.0.0.1:" + std::to_string(port) + "\r\n") == 403);
+  CHECK(status("", "Origin: null\r\n") == 403);
+  CHECK(status("evil.example", "") == 403);
+  PlainSocket manager(port);
+  manager.send("POST / HTTP/1.0\r\nContent-Length: 6\r\n\r\n(INFO)");
+  CHECK(web_reply(manager.receive_all()).status == 200);
+}
