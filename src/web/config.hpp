@@ -12,7 +12,8 @@ namespace agon::web {
 class Broadcast;
 
 // Fixed: what nobody needs more of.
-inline constexpr std::size_t longest_message = std::size_t{1} << 20, longest_file = std::size_t{8} << 20;
+inline constexpr std::size_t longest_message = std::size_t{1} << 20, longest_file = std::size_t{8} << 20,
+                             longest_rules = std::size_t{1} << 20;
 inline constexpr std::size_t most_moves = 20'000, most_variations = 200;
 inline constexpr int searches_per_tab = 2, watches_per_tab = 8;
 inline constexpr int most_tabs = 240;

@@ -1,15 +1,34 @@
 #include "web/desk.hpp"
 
 #include <algorithm>
+#include <new>
 
 #include "web/requests.hpp"
 
 namespace agon::web {
 
-Desk::Desk(const Config& config, Hall& hall, GameShelf& games, Send send, double patience)
-    : config_(config), hall_(hall), games_(games), send_(std::move(send)), patience_(patience) {}
+Desk::Desk(const Config& config, Hall& hall, GameShelf& games, ReadingSlots& reading, Send send,
+           double patience)
+    : config_(config),
+      hall_(hall),
+      games_(games),
+      reading_(reading),
+      send_(std::move(send)),
+      patience_(patience) {}
 
 void Desk::receive(std::string_view text) {
+  if (text.size() <= longest_message) {
+    receive_text(text);
+    return;
+  }
+  auto place = reading_.enter();
+  if (!place)
+    send_error(0, place.error().message);
+  else if (place->wait(stopping_))
+    receive_text(text);
+}
+
+void Desk::receive_text(std::string_view text) {
   auto message = Message::read(text);
   if (!message) {
     send_error(0, message.error().message);
@@ -96,8 +115,12 @@ Status Desk::start(std::int64_t id, std::function<void(Task&)> work, TaskKind ki
   task.id = id;
   task.kind = kind;
   task.stop = stopping_.load();
-  const Status started = task.thread.start([&task, work = std::move(work)] {
-    work(task);
+  const Status started = task.thread.start([this, &task, work = std::move(work)] {
+    try {
+      work(task);
+    } catch (const std::bad_alloc&) {
+      send_error(task.id, "out of memory: this was too large for the server");
+    }
     task.ended = true;
   });
   if (!started) tasks_.pop_back();

@@ -13,6 +13,7 @@
 #include "web/config.hpp"
 #include "web/hall.hpp"
 #include "web/message.hpp"
+#include "web/reading_slots.hpp"
 #include "web/study.hpp"
 
 namespace agon::web {
@@ -34,7 +35,8 @@ class Desk {
   using Send = std::function<bool(const std::string&)>;
 
   // With `patience` seconds nobody waits longer for a search: a single question by POST.
-  Desk(const Config& config, Hall& hall, GameShelf& games, Send send, double patience = 0);
+  Desk(const Config& config, Hall& hall, GameShelf& games, ReadingSlots& reading, Send send,
+       double patience = 0);
   Desk(const Desk&) = delete;
   Desk& operator=(const Desk&) = delete;
   ~Desk() { close(); }
@@ -54,6 +56,7 @@ class Desk {
   const Config& config() const { return config_; }
   Hall& hall() { return hall_; }
   GameShelf& games() { return games_; }
+  ReadingSlots& reading() { return reading_; }
   // Whether a search with this id may begin now.
   Status check_search(std::int64_t id);
   // For the work with this id, which is about to start. Asked for before the hall is: a tab that may not
@@ -80,6 +83,7 @@ class Desk {
  private:
   static constexpr std::size_t most_studies = 8;
 
+  void receive_text(std::string_view text);
   void forget_ended();
   // An error: the tab has enough to do. Under the lock.
   Status check_room(std::int64_t id, TaskKind kind) const;
@@ -87,6 +91,7 @@ class Desk {
   const Config& config_;
   Hall& hall_;
   GameShelf& games_;
+  ReadingSlots& reading_;
   Send send_;
   double patience_;
   std::mutex sending_;

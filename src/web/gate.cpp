@@ -57,8 +57,11 @@ Status Gate::check(std::string_view address, std::string_view token) {
   return {};
 }
 
-Gate::Gate(std::string address, int port, std::string token)
-    : address_(std::move(address)), port_(std::to_string(port)), token_(std::move(token)) {}
+Gate::Gate(std::string address, int port, std::string token, double brake_seconds)
+    : address_(std::move(address)),
+      port_(std::to_string(port)),
+      token_(std::move(token)),
+      brake_(brake_seconds) {}
 
 // A page from elsewhere may have a name that leads here (DNS rebinding), and says so.
 bool Gate::is_known_host(std::string_view host) const {
@@ -79,7 +82,10 @@ bool Gate::knows_token(const Knock& knock) const {
          same_secret(value_in(knock.cookie, ';', "agon_token"), token_);
 }
 
-bool Gate::lacks_token(const Knock& knock) const { return admit_page(knock) && !knows_token(knock); }
+bool Gate::lacks_token(const Knock& knock) {
+  // While guesses are held back nothing tells a right one from a wrong one.
+  return admit_page(knock) && !brake_.holds(std::string(knock.address)) && !knows_token(knock);
+}
 
 // From where it comes, whatever token it brings.
 Status Gate::admit_page(const Knock& knock) const {
@@ -91,10 +97,23 @@ Status Gate::admit_page(const Knock& knock) const {
   return {};
 }
 
-Status Gate::admit(const Knock& knock) const {
+Status Gate::admit(const Knock& knock) {
   if (const Status fine = admit_page(knock); !fine) return fine;
-  if (!knows_token(knock)) return Error{"this server needs its token: add ?token=... to the address"};
-  return {};
+  return token_.empty() ? Status{} : check_token(knock);
+}
+
+Status Gate::check_token(const Knock& knock) {
+  const std::string from(knock.address);
+  if (brake_.holds(from))
+    return Error{"too many wrong tokens came from this address; wait a minute, then try again"};
+  if (knows_token(knock)) {
+    brake_.forgive(from);
+    return {};
+  }
+  const bool is_guess = !value_in(knock.cookie, ';', "agon_token").empty() ||
+                        !value_in(knock.query, '&', "token").empty();
+  if (is_guess) brake_.add_wrong(from);
+  return Error{"this server needs its token: add ?token=... to the address"};
 }
 
 }  // namespace agon::web

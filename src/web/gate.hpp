@@ -5,12 +5,14 @@
 #include <string_view>
 
 #include "base/result.hpp"
+#include "web/token_brake.hpp"
 
 namespace agon::web {
 
 // What a request says of itself; empty where it says nothing.
 struct Knock {
   std::string_view host, origin, cookie, query;
+  std::string_view address = {};   // where it comes from
   bool changes_something = false;  // a POST or a WebSocket, not a mere page
 };
 
@@ -20,12 +22,12 @@ class Gate {
   static Status check(std::string_view address, std::string_view token);
   static bool is_own(std::string_view address);
 
-  Gate(std::string address, int port, std::string token);
+  Gate(std::string address, int port, std::string token, double brake_seconds = 60);
 
   // An error: refused, and why.
-  Status admit(const Knock& knock) const;
+  Status admit(const Knock& knock);
   // Whether nothing but the token keeps this one out.
-  bool lacks_token(const Knock& knock) const;
+  bool lacks_token(const Knock& knock);
   // Whether the address itself holds the token, which then becomes a cookie.
   bool brings_token(std::string_view query) const;
   std::string cookie() const { return "agon_token=" + token_ + "; HttpOnly; SameSite=Strict; Path=/"; }
@@ -35,7 +37,10 @@ class Gate {
   Status admit_page(const Knock& knock) const;
   bool knows_token(const Knock& knock) const;
 
+  Status check_token(const Knock& knock);
+
   std::string address_, port_, token_;
+  TokenBrake brake_;
 };
 
 }  // namespace agon::web

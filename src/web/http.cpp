@@ -8,6 +8,7 @@
 #include <memory>
 #include <net/if.h>
 #include <netdb.h>
+#include <new>
 #include <sys/socket.h>
 #include <thread>
 #include <unistd.h>
@@ -130,8 +131,17 @@ std::optional<std::string> read_body(mg_connection* connection, std::size_t most
 }
 
 Status with_room(const std::function<void()>& work) {
+  Status done;
   Workers thread;
-  return thread.start(work);
+  const Status started = thread.start([&] {
+    try {
+      work();
+    } catch (const std::bad_alloc&) {
+      done = Error{"out of memory: this was too large for the server"};
+    }
+  });
+  thread.join();
+  return started ? done : started;
 }
 
 }  // namespace agon::web

@@ -20,6 +20,9 @@ namespace {
 
 // Each open tab holds one thread of the library; the rest serves files, and POSTs with most of it.
 constexpr int library_threads = most_tabs + 16, most_posts = 12;
+// Connections that have not said a whole request yet: fewer than the threads that tabs leave, so that a
+// request always finds one.
+constexpr std::size_t most_silent = 8;
 // A file within a JSON text: some of its signs take two.
 constexpr std::size_t longest_text = 2 * longest_file;
 // Beside the message that comes in, the next ones may wait in the system's own memory.
@@ -115,7 +118,8 @@ class Server::Parts {
         about_(about_json(config)),
         watch_({.bytes = longest_unread,
                 .all_bytes = unread_of_all,
-                .seconds = message_patiences * options.patience}) {
+                .seconds = message_patiences * options.patience}),
+        waiting_({.seconds = options.patience, .places = most_silent}) {
     // Differs for every server: numbers that a tab keeps of one mean nothing to the next.
     about_.add("run", std::to_string(std::chrono::system_clock::now().time_since_epoch().count()));
   }
@@ -143,19 +147,22 @@ class Server::Parts {
   struct Tab {
     Tab(Parts& parts, mg_connection* connection)
         : socket(parts.watch_socket(connection)),
-          desk(parts.config_, parts.hall_, parts.games_, [this, connection](const std::string& text) {
-            // After a timeout it tells how much of the text went out: half a message is none, and whoever
-            // does not read is cut off.
-            const bool whole = mg_websocket_write(connection, MG_WEBSOCKET_OPCODE_TEXT, text.data(),
-                                                  text.size()) >= static_cast<int>(text.size());
-            if (!whole && socket != nullptr) socket->cut();
-            return whole;
-          }) {}
+          served(parts.waiting_, mg_get_request_info(connection)->remote_port),
+          desk(parts.config_, parts.hall_, parts.games_, parts.reading_,
+               [this, connection](const std::string& text) {
+                 // After a timeout it tells how much of the text went out: half a message is none, and
+                 // whoever does not read is cut off.
+                 const bool whole = mg_websocket_write(connection, MG_WEBSOCKET_OPCODE_TEXT, text.data(),
+                                                       text.size()) >= static_cast<int>(text.size());
+                 if (!whole && socket != nullptr) socket->cut();
+                 return whole;
+               }) {}
     void is_whole() const {
       if (socket != nullptr) socket->is_whole();
     }
 
     const std::shared_ptr<WatchedSocket> socket;
+    const WaitingRoom::Served served;
     Desk desk;
     std::string incoming;
   };
@@ -188,9 +195,11 @@ class Server::Parts {
   Config config_;
   Hall hall_;
   GameShelf games_;
+  ReadingSlots reading_;
   Json about_;
   std::optional<Gate> gate_;
   SocketWatch watch_;
+  WaitingRoom waiting_;
   std::atomic<int> tabs_ = 0, posts_ = 0;
   std::mutex mutex_;  // guards the next two
   std::set<Desk*> desks_;
@@ -214,6 +223,7 @@ Status Server::Parts::start() {
   if (!context) return context.error();
   context_ = *context;
   port_ = port_of(context_);
+  waiting_.open(port_);
   gate_.emplace(options_.address, port_, options_.token);
   mg_set_websocket_handler(
       context_, "/ws",
@@ -233,6 +243,7 @@ Status Server::Parts::start() {
 
 int Server::Parts::answer(mg_connection* connection) {
   const mg_request_info* request = mg_get_request_info(connection);
+  const WaitingRoom::Served served(waiting_, request->remote_port);
   const std::string_view method = request->request_method;
   const std::string_view path = request->local_uri != nullptr ? request->local_uri : "";
   const bool is_socket = lower_case(header(connection, "Upgrade")) == "websocket";
@@ -243,6 +254,7 @@ int Server::Parts::answer(mg_connection* connection) {
                     .origin = header(connection, "Origin"),
                     .cookie = header(connection, "Cookie"),
                     .query = query,
+                    .address = request->remote_addr,
                     .changes_something = is_socket || !reads};
   if (const Status admitted = gate_->admit(knock); !admitted) {
     const bool asks = method == "GET" && path == "/" && gate_->lacks_token(knock);
@@ -284,7 +296,8 @@ Reply Server::Parts::answer_question(const RequestKind& kind, const std::string&
   message->set_type(kind.name);
   std::string last;
   Desk desk(
-      config_, hall_, games_, [&](const std::string& text) { return last = text, true; }, options_.patience);
+      config_, hall_, games_, reading_, [&](const std::string& text) { return last = text, true; },
+      options_.patience);
   add(desk);
   const Status room = with_room([&] {
     desk.receive(*message);

@@ -654,8 +654,9 @@ Complaint run_page(std::string_view input) {
   const web::Config config{.version = "fuzz", .searches = 0, .start_game = "tictactoe", .start_agent = "uct"};
   web::Hall hall(config.searches);
   web::GameShelf games(config.start_game);
+  web::ReadingSlots reading;
   Complaint complaint;
-  web::Desk desk(config, hall, games, [&](const std::string& text) {
+  web::Desk desk(config, hall, games, reading, [&](const std::string& text) {
     const auto answer = Json::parse(text);
     if (!answer || answer->find("type") == nullptr)
       complaint = "no answer: " + text;

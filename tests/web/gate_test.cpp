@@ -1,12 +1,14 @@
 #include "web/gate.hpp"
 
+#include <chrono>
 #include <doctest/doctest.h>
+#include <thread>
 
 using namespace agon;
 using web::Gate;
 
 TEST_CASE("a page of the server itself may ask, one from elsewhere may not") {
-  const Gate gate("127.0.0.1", 8000, "");
+  Gate gate("127.0.0.1", 8000, "");
   CHECK(gate.admit({.host = "127.0.0.1:8000"}));
   CHECK(gate.admit({.host = "localhost:8000", .origin = "http://localhost:8000", .changes_something = true}));
   CHECK_FALSE(
@@ -23,7 +25,7 @@ TEST_CASE("a page of the server itself may ask, one from elsewhere may not") {
 }
 
 TEST_CASE("with a token only who brings it may come in") {
-  const Gate gate("0.0.0.0", 8000, "correct-horse");
+  Gate gate("0.0.0.0", 8000, "correct-horse");
   CHECK_FALSE(gate.admit({.host = "box:8000"}));
   CHECK_FALSE(gate.admit({.host = "box:8000", .query = "token=correct-hors"}));
   CHECK_FALSE(gate.admit({.host = "box:8000", .query = "xtoken=correct-horse"}));
@@ -46,4 +48,28 @@ TEST_CASE("an address beyond this machine needs a token") {
   CHECK(Gate::check("0.0.0.0", "correct-horse"));
   CHECK_FALSE(Gate::check("0.0.0.0", "short"));
   CHECK_FALSE(Gate::check("0.0.0.0", "with 'quotes' in it"));
+}
+
+TEST_CASE("an address that guesses tokens is not listened to for a while, and others are") {
+  Gate gate("0.0.0.0", 8000, "correct-horse", 0.3);
+  const auto asks = [&](const char* address, const char* query) {
+    return gate.admit({.host = "box:8000", .query = query, .address = address});
+  };
+  for (int i = 0; i < 100; ++i) CHECK_FALSE(asks("10.0.0.1", ""));  // no guesses
+  CHECK(asks("10.0.0.1", "token=correct-horse"));
+  for (int i = 0; i < web::TokenBrake::most_wrong; ++i) CHECK_FALSE(asks("10.0.0.2", "token=wrong-horses"));
+  const auto held = asks("10.0.0.2", "token=correct-horse");
+  REQUIRE_FALSE(held);
+  CHECK(held.error().message.find("too many wrong tokens") != std::string::npos);
+  CHECK(asks("10.0.0.1", "token=correct-horse"));
+  std::this_thread::sleep_for(std::chrono::milliseconds(400));
+  CHECK(asks("10.0.0.2", "token=correct-horse"));
+}
+
+TEST_CASE("guesses from very many addresses take no more memory than those from some") {
+  web::TokenBrake brake;
+  for (int i = 0; i < 5000; ++i)
+    for (int j = 0; j < web::TokenBrake::most_wrong; ++j) brake.add_wrong(std::to_string(i));
+  CHECK(brake.holds("4999"));
+  CHECK_FALSE(brake.holds("0"));
 }

@@ -1,6 +1,9 @@
 // Many viewers at once, and some of the worst kind among them.
 #include <deque>
+#include <memory>
+#include <vector>
 
+#include "support/effort.hpp"
 #include "web/web_fixture.hpp"
 
 using namespace agon;
@@ -35,7 +38,8 @@ class Thinker {
 
 }  // namespace
 
-TEST_CASE("two hundred tabs are served while others read nothing, talk nonsense or go away") {
+TEST_CASE("two hundred tabs are served while others read nothing, talk nonsense or go away" *
+          doctest::test_suite("torture")) {
   const WebServer web({}, {.patience = 2});
   const Thinker thinker(web.port());
   REQUIRE(comes_true([&] { return thinker.answers() > 0; }));
@@ -70,4 +74,31 @@ TEST_CASE("a tab too many is refused, and the page is still served") {
   CHECK(web_ask(web.port(), {}).status == 200);
   tabs.pop_front();
   CHECK(comes_true([&] { return WebTab(web.port()).open(); }));
+}
+
+TEST_CASE("hundreds of requests that never come to their end do not shut the page" *
+          doctest::test_suite("torture")) {
+  const WebServer web({}, {.patience = 5});
+  std::vector<std::unique_ptr<PlainSocket>> slow;
+  const auto open_one = [&] {
+    auto socket = std::make_unique<PlainSocket>(web.port());
+    socket->send("GET / HTTP/1.1\r\nHost: 127");
+    return socket;
+  };
+  for (int i = 0; i < 300; ++i) slow.push_back(open_one());
+  std::atomic<bool> ended = false;
+  // All send a sign now and then, and those that were cut come back.
+  const std::jthread attack([&] {
+    for (; !ended; std::this_thread::sleep_for(std::chrono::milliseconds(200)))
+      for (auto& socket : slow)
+        if (socket->hung_up() || !socket->send("1")) socket = open_one();
+  });
+  for (int i = 0; i < effort(6, 100); ++i) {
+    const auto begin = std::chrono::steady_clock::now();
+    CHECK(web_ask(web.port(), {}).status == 200);
+    WebTab tab(web.port());
+    CHECK(tab.open());
+    CHECK(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() < 5);
+  }
+  ended = true;
 }

@@ -79,7 +79,9 @@ void add_variations(const SgfTree& game, Opened& opened) {
 }
 
 Result<Opened> open_sgf(std::string_view text) {
-  auto games = parse_sgf(text);
+  // Each of the first two takes some forty bytes while it is read; no file that people look at has as many.
+  constexpr SgfLimits limits{.bytes = longest_file, .nodes = 250'000, .values = 1'000'000};
+  auto games = parse_sgf(text, limits);
   if (!games) return games.error();
   const SgfTree& game = games->front();
   const auto path = game.main_line();
@@ -116,6 +118,9 @@ Status add_notes(std::string_view text, Opened& opened) {
 }
 
 Result<Opened> open_rules(std::string_view text, GameShelf& games, const std::atomic<bool>& stop) {
+  if (text.size() > longest_rules)
+    return Error{"rules of more than " + std::to_string(longest_rules) +
+                 " bytes are not read here; the terminal takes them: agon play gdl:FILE.kif"};
   const auto spec = spec_of_rules(text, games, &stop);
   if (!spec) return spec.error();
   const auto game = games.take(*spec, &stop);
@@ -128,6 +133,7 @@ Result<Opened> open_rules(std::string_view text, GameShelf& games, const std::at
 // A file that says by its name that it has rules is told what is wrong with them, whatever else it may look
 // like.
 Result<Opened> open_rules_file(std::string_view text, GameShelf& games, const std::atomic<bool>& stop) {
+  if (text.size() > longest_rules) return open_rules(text, games, stop);
   if (const Status sound = check_rules_text(text); !sound) return sound.error();
   return open_rules(text, games, stop);
 }
@@ -195,7 +201,12 @@ Json opened_json(Opened& opened) {
   return json;
 }
 
-void read_file(Desk& desk, Task& task, std::string_view text, std::string_view name) {
+void read_file(Desk& desk, Task& task, ReadingSlots::Place& place, std::string_view text,
+               std::string_view name) {
+  if (!place.wait(task.stop)) {
+    desk.send_error(task.id, "stopped before it was read");
+    return;
+  }
   auto opened = open_text(without_mark(text), name, desk.games(), task.stop);
   std::string fault = opened ? "" : opened.error().message;
   if (opened && opened->record.plies().size() > most_moves)
@@ -215,8 +226,13 @@ Status request_read(Desk& desk, Message& message) {
   if (!message.status()) return message.status();
   if (text.size() > longest_file)
     return Error{"the file is longer than " + std::to_string(longest_file) + " bytes"};
+  auto place = desk.reading().enter();
+  if (!place) return place.error();
+  // Shared: a task is a copyable function.
+  const auto shared = std::make_shared<ReadingSlots::Place>(place.take());
   return desk.start(
-      message.id(), [&desk, text, name](Task& task) { read_file(desk, task, text, name); }, TaskKind::read);
+      message.id(), [&desk, shared, text, name](Task& task) { read_file(desk, task, *shared, text, name); },
+      TaskKind::read);
 }
 
 }  // namespace agon::web

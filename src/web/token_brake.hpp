@@ -1,0 +1,36 @@
+// Guessing a token is made slow: an address that brought many wrong ones is not listened to for a while.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <mutex>
+#include <string>
+
+#include "base/clock.hpp"
+
+namespace agon::web {
+
+class TokenBrake {
+ public:
+  static constexpr int most_wrong = 10;            // in a row, each within the pause after the last
+  static constexpr std::size_t most_known = 1024;  // addresses; beyond that the oldest is forgotten
+
+  explicit TokenBrake(double pause_seconds = 60) : pause_(pause_seconds) {}
+
+  bool holds(const std::string& address);
+  void add_wrong(const std::string& address);
+  void forgive(const std::string& address);
+
+ private:
+  struct Guesses {
+    int wrong = 0;
+    Stopwatch since_last = {};
+  };
+  void forget_oldest();
+
+  const double pause_;
+  std::mutex mutex_;  // guards the next
+  std::map<std::string, Guesses> guesses_;
+};
+
+}  // namespace agon::web
