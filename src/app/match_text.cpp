@@ -67,6 +67,27 @@ Table result_table(const MatchReport& report) {
   return table;
 }
 
+// In many games the first to move is ahead: who sat where is half of the story.
+Table seat_table(const MatchReport& report) {
+  std::vector<Table::Column> columns{{"score by seat"}};
+  for (const std::string& name : report.seat_names) columns.push_back({name, Table::Align::right});
+  Table table(columns);
+  for (const PlayerResult& player : report.players) {
+    std::vector<std::string> cells{player.name};
+    for (const SeatResult& seat : player.seats)
+      cells.push_back(share_text(seat.points, seat.games) + " of " + with_commas(seat.games));
+    table.add(cells);
+  }
+  return table;
+}
+
+Json seats_json(const PlayerResult& player) {
+  Json::Array seats;
+  for (const SeatResult& seat : player.seats)
+    seats.push_back(Json{{"games", seat.games}, {"points", seat.points}});
+  return seats;
+}
+
 Json player_json(const PlayerResult& player) {
   Json json{{"name", player.name},
             {"games", player.games},
@@ -76,7 +97,8 @@ Json player_json(const PlayerResult& player) {
             {"failures", player.failures},
             {"points", player.points},
             {"score", player.games > 0 ? player.points / static_cast<double>(player.games) : 0.0},
-            {"mean_score", player.mean_score}};
+            {"mean_score", player.mean_score},
+            {"seats", seats_json(player)}};
   if (!player.elo) return json;
   json.add("elo", player.elo->elo);
   json.add("elo_low", player.elo->low);
@@ -130,6 +152,10 @@ void print_match(const Console& console, const std::string& game, const MatchRep
                 << " there before)";
   console.out << "\n\n";
   result_table(report).print(console.out, console.width);
+  if (report.seat_names.size() > 1) {
+    console.out << "\n";
+    seat_table(report).print(console.out, console.width);
+  }
   console.out << "\n";
   if (report.superiority && report.games > 0)
     console.out << "likelihood that " << report.players.front().name

@@ -5,8 +5,10 @@
 #include <mutex>
 
 #include "base/date.hpp"
+#include "base/file.hpp"
 #include "base/text.hpp"
 #include "base/workers.hpp"
+#include "lab/game_table.hpp"
 #include "lab/manifest.hpp"
 #include "lab/match_plan.hpp"
 #include "lab/schedule.hpp"
@@ -74,7 +76,9 @@ class Match {
     work(std::move(plan_.agents));
     threads.join();
     if (!error_.empty()) return Error{error_};
+    if (const Status written = write_table(); !written) return written.error();
     MatchReport report = tally_.report();
+    report.seat_names = game_->facts().player_names;
     report.planned = planned();
     report.resumed = resumed_;
     report.seconds = watch_.seconds();
@@ -83,6 +87,13 @@ class Match {
   }
 
  private:
+  Status write_table() const {
+    if (options_.csv.empty()) return {};
+    GameTable table(plan_.names, static_cast<std::size_t>(game_->facts().players));
+    const Status read = store_->each([&](const FinishedGame& game) { table.add(game); });
+    return read ? write_file(options_.csv, table.text()) : read;
+  }
+
   std::int64_t planned() const { return std::max(options_.games, tally_.games()); }
   std::int64_t missing() const { return planned() - tally_.games(); }
   bool decided() const {

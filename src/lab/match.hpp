@@ -16,14 +16,14 @@
 namespace agon {
 
 struct MatchOptions {
-  std::string players;
+  std::string players, names;
   std::int64_t games = 100;
   int concurrency = 1;
   std::string openings;
   int random_plies = 0;
   std::string sprt;
   std::uint64_t seed = 1;
-  std::string out, sgf;
+  std::string out, sgf, csv;
   int max_moves = 2000;
   std::string adjudicate;
   std::string clock;
@@ -32,6 +32,7 @@ template <>
 struct Fields<MatchOptions> {
   static constexpr auto all = FieldList{
       Field{"players", &MatchOptions::players, "the agents, separated by commas: A,B or more"},
+      Field{"names", &MatchOptions::names, "what to call them, separated by commas, one for each"},
       Field{"games", &MatchOptions::games, 1, 1e9, "number of games in all"},
       Field{"concurrency", &MatchOptions::concurrency, 1, 512, "games at a time"},
       Field{"openings", &MatchOptions::openings,
@@ -43,6 +44,7 @@ struct Fields<MatchOptions> {
             "folder for games.sqlite and manifest.json; the same command goes on there"},
       Field{"sgf", &MatchOptions::sgf,
             "folder for the games of go, one SGF file each, named by the game's number in the match"},
+      Field{"csv", &MatchOptions::csv, "file for a table of all games, one line each, for spreadsheets"},
       Field{"max-moves", &MatchOptions::max_moves, 0, 1e9,
             "a game of this many moves is a tie, and lost for a player alone (0: no limit)"},
       Field{
@@ -51,11 +53,19 @@ struct Fields<MatchOptions> {
       Field{"clock", &MatchOptions::clock, "BASE+INCREMENT in seconds for each player, such as 60+1"}};
 };
 
+// Of one player in one seat.
+struct SeatResult {
+  std::int64_t games = 0;
+  double points = 0;
+};
+
 struct PlayerResult {
-  std::string name;  // the specification; "(2)" behind it where a match has it twice
+  std::string
+      name;  // as the user called it, or the specification; "(2)" behind it where a match has it twice
   std::int64_t games = 0, wins = 0, draws = 0, losses = 0, failures = 0;
-  double points = 0;               // a win is one point, a tie is shared
-  double mean_score = 0;           // in the game's units
+  double points = 0;      // a win is one point, a tie is shared
+  double mean_score = 0;  // in the game's units
+  std::vector<SeatResult> seats{};
   std::optional<EloEstimate> elo;  // games of two; against the other one, or against the mean of all
 };
 
@@ -82,6 +92,7 @@ struct MatchProgress {
 
 struct MatchReport {
   std::vector<PlayerResult> players;
+  std::vector<std::string> seat_names;  // such as Black and White
   std::int64_t games = 0, planned = 0;
   std::int64_t resumed = 0;     // of the games, so many were there before
   std::int64_t duplicates = 0;  // games that repeat another one move for move

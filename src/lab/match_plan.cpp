@@ -70,14 +70,31 @@ Status read_players(MatchPlan& plan, const GamePointer& game, const std::string&
   if (static_cast<int>(specs->size()) < needed || specs->size() > most)
     return Error{std::string(game->facts().about.name) + " has " + std::to_string(needed) +
                  " seats: name at least as many players and at most " + std::to_string(most) + ", not " +
-                 std::to_string(specs->size())};
+                 std::to_string(specs->size()) + ", with commas between them: A,B"};
   for (const auto& spec : *specs) {
     auto agent = make_agent(spec, game, plan.kinds);
     if (!agent) return agent.error();
     plan.players.push_back((*agent)->spec());
-    const auto same = std::count(plan.players.begin(), plan.players.end(), plan.players.back());
-    plan.names.push_back(plan.players.back() + (same > 1 ? " (" + std::to_string(same) + ")" : ""));
     plan.agents.push_back(agent.take());
+  }
+  return {};
+}
+
+// Players of the same name are told apart by a number.
+Status name_players(MatchPlan& plan, const std::string& text) {
+  std::vector<std::string> names = plan.players;
+  if (!trim(text).empty()) {
+    names.clear();
+    for (const auto& name : split(text, ',')) names.emplace_back(trim(name));
+    const bool has_empty =
+        std::any_of(names.begin(), names.end(), [](const auto& name) { return name.empty(); });
+    if (names.size() != plan.players.size() || has_empty)
+      return wrong("names", "one name for each of the " + std::to_string(plan.players.size()) + " players",
+                   text);
+  }
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const auto same = std::count(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(i), names[i]);
+    plan.names.push_back(names[i] + (same > 0 ? " (" + std::to_string(same + 1) + ")" : ""));
   }
   return {};
 }
@@ -125,6 +142,9 @@ Result<MatchPlan> plan_match(const GamePointer& game, const MatchOptions& option
     return Error{"option 'sgf' is for go: games of " + std::string(game->facts().about.name) +
                  " are kept by 'out' alone"};
   if (const Status read = read_players(plan, game, options.players); !read) return read.error();
+  if (const Status read = name_players(plan, options.names); !read) return read.error();
+  if (!options.csv.empty())
+    if (const Status writable = check_writable(options.csv); !writable) return writable.error();
   if (const Status read = read_sprt(plan, game, options.sprt); !read) return read.error();
   if (const Status read = read_rules(plan, options); !read) return read.error();
   if (const Status read = read_opening_file(plan, game, options.openings); !read) return read.error();

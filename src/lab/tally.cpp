@@ -8,7 +8,8 @@ namespace agon {
 
 Tally::Tally(const std::vector<std::string>& names, const Schedule& schedule, std::optional<Sprt> test)
     : schedule_(schedule), test_(test) {
-  for (const auto& name : names) players_.push_back({.name = name});
+  for (const auto& name : names)
+    players_.push_back({.name = name, .seats = std::vector<SeatResult>(schedule.groups().front().size())});
 }
 
 void Tally::add(const FinishedGame& game) {
@@ -29,6 +30,8 @@ void Tally::add_player(const FinishedGame& game, std::size_t seat) {
   ++player.games;
   ++(result >= 1 ? player.wins : result <= 0 ? player.losses : player.draws);
   player.points += result;
+  ++player.seats[seat].games;
+  player.seats[seat].points += result;
   player.mean_score += game.scores[seat];
   if (game.failed != static_cast<int>(seat)) return;
   ++player.failures;

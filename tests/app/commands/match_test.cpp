@@ -7,9 +7,11 @@
 #include "base/clock.hpp"
 #include "base/file.hpp"
 #include "base/process.hpp"
+#include "base/random.hpp"
 #include "base/text.hpp"
 #include "engine/sgf_record.hpp"
 #include "lab/store.hpp"
+#include "support/effort.hpp"
 #include "support/run_program.hpp"
 #include "support/skip.hpp"
 #include "support/temporary_folder.hpp"
@@ -71,7 +73,8 @@ void wait_for_log(const std::string& folder, std::uintmax_t bytes, Process& proc
 
 }  // namespace
 
-TEST_CASE("a match that was killed goes on with the same command and loses or doubles no game") {
+TEST_CASE("a match that was killed goes on with the same command and loses or doubles no game" *
+          doctest::test_suite("torture")) {
   const TemporaryFolder killed, whole;
   for (const std::uintmax_t bytes : {40'000u, 30'000u}) {
     const auto process = start(match_line(killed.path(), "--concurrency 2"));
@@ -89,6 +92,21 @@ TEST_CASE("a match that was killed goes on with the same command and loses or do
   CHECK(has(resumed.output, "games were there before"));
   CHECK(finish(*start(match_line(whole.path(), "--concurrency 2"))).end.starts_with("ended with status 0"));
   CHECK(rows(whole.path()).size() == 30);
+  CHECK(rows(killed.path()) == rows(whole.path()));
+}
+
+TEST_CASE("a match that is killed again and again ends with the games of one that was left alone" *
+          doctest::test_suite("torture")) {
+  const TemporaryFolder killed, whole;
+  Random random(5);
+  for (int i = 0; i < test::effort(1, 3, 60); ++i) {
+    const auto process = start(match_line(killed.path(), "--concurrency 2"));
+    ::usleep(static_cast<useconds_t>(1000 * random.below(150)));
+    ::kill(process->id(), SIGKILL);
+    process->stop();
+  }
+  CHECK(finish(*start(match_line(killed.path()))).end.starts_with("ended with status 0"));
+  CHECK(finish(*start(match_line(whole.path(), "--concurrency 2"))).end.starts_with("ended with status 0"));
   CHECK(rows(killed.path()) == rows(whole.path()));
 }
 
@@ -227,12 +245,49 @@ TEST_CASE("a match in JSON has the figures that programs need") {
   }
 }
 
+TEST_CASE("players have the names that the user gives them, results by seat, and a table of all games") {
+  const TemporaryFolder folder;
+  const std::string table = folder.path() + "/games.csv";
+  const test::Ran ran = test::run_program({"match", "tictactoe", "--players", "uct:sims=50,random", "--names",
+                                           "Ada, Charles", "--games", "6", "--csv", table});
+  CHECK(ran.code == 0);
+  CHECK(has(ran.out, "Ada "));
+  CHECK(has(ran.out, "Charles "));
+  CHECK_FALSE(has(ran.out, "uct:sims=50"));
+  CHECK(has(ran.out, "score by seat"));
+  CHECK(has(ran.out, "% of 3"));
+  const auto lines = split(*read_file(table), '\n');
+  CHECK(lines.size() == 8);  // the columns, six games, and nothing behind the last end of a line
+  CHECK(has(lines[1], ",Ada,"));
+  for (const char* names : {"Ada", "Ada,", "Ada,Charles,Eve"}) {
+    const test::Ran wrong =
+        test::run_program({"match", "tictactoe", "--players", "uct:sims=50,random", "--names", names});
+    CHECK(wrong.code == 2);
+    CHECK(has(wrong.err, "one name for each of the 2 players"));
+  }
+  CHECK(test::run("match tictactoe --players random,random --games 2 --csv /no/such/file").code == 1);
+  CHECK(has(test::run_program({"match", "tictactoe", "--players", "random random"}).err, "commas"));
+}
+
 TEST_CASE("an engine that fails in a match shows in the exit code") {
   const Outcome outcome =
       finish(*start(AGON_PROGRAM " match tictactoe --games 2 --players 'gtp:\"" AGON_GTP_TOY
                                  " tictactoe --crash-at 1\",random'"));
   CHECK(has(outcome.output, "failed 1 time: gtp engine ended with status 7"));
   CHECK(outcome.end == "ended with status 3");
+}
+
+TEST_CASE("a closed terminal ends a match as Ctrl-C does, unless nohup started it") {
+  const TemporaryFolder folder, other;
+  for (const bool kept : {false, true}) {
+    CAPTURE(kept);
+    const std::string& path = kept ? other.path() : folder.path();
+    const auto process = Process::start((kept ? "trap '' HUP; exec " : "exec ") + match_line(path));
+    REQUIRE(process);
+    wait_for_log(path, 20'000, **process);
+    ::kill((*process)->id(), SIGHUP);
+    CHECK(finish(**process).end.starts_with(kept ? "ended with status 0" : "ended with status 130"));
+  }
 }
 
 TEST_CASE("an interrupted match says so in its exit code, though nobody reads its output") {
