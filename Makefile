@@ -1,7 +1,7 @@
 # What people type. Each target installs the packages that it needs (packages.txt), then builds in build/ or build-*/.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test page screenshots check check-full format bench fuzz install clean
+.PHONY: help run build test torture page screenshots check check-full format bench fuzz install clean
 PREFIX ?= /usr/local
 MINUTES ?= 2
 
@@ -19,6 +19,11 @@ test: ## build and run all tests
 	@scripts/install-packages build test
 	@scripts/build release agon_tests -DAGON_TESTS=ON
 	@scripts/test
+
+torture: ## kills, floods and slow connections, on this machine alone; minutes
+	@scripts/install-packages build test
+	@scripts/build release agon_tests -DAGON_TESTS=ON
+	@AGON_LONG_TESTS=yes build/tests/agon_tests --test-suite=torture --duration=true
 
 page: ## build the page from web/src; web/dist is committed
 	@scripts/build-page
