@@ -15,21 +15,6 @@
 
 namespace agon {
 
-std::span<const PlaySession::TypedCommand> PlaySession::typed_commands() {
-  static constexpr std::array commands{
-      TypedCommand{"undo", "", "take back to your last turn", &PlaySession::undo, true},
-      TypedCommand{"hint", "", "ask a search what it would play", &PlaySession::hint},
-      TypedCommand{"moves", "", "list the possible moves", &PlaySession::list_moves},
-      TypedCommand{"board", "", "draw the board", &PlaySession::show_board, true},
-      TypedCommand{"position", "", "show the position as text", &PlaySession::show_position, true},
-      TypedCommand{"save", "FILE", "write the game into a file", &PlaySession::save, true},
-      TypedCommand{"resign", "", "give up", &PlaySession::resign},
-      TypedCommand{"help", "", "this list", &PlaySession::explain},
-      TypedCommand{"quit", "", "leave the game", &PlaySession::quit},
-  };
-  return commands;
-}
-
 ExitCode PlaySession::run() {
   if (!save_path_.empty())
     if (const Status kept = write_to(save_path_); !kept)
@@ -168,6 +153,16 @@ PlaySession::Turned PlaySession::obey(std::string_view line, Player player, Move
 bool PlaySession::taken_back_after_end() {
   console_.out
       << "Is that wrong? Type undo to take your last move back and play it out; Enter ends the game.\n";
+  return goes_on_after_end("undo, save FILE, board, position, history or new");
+}
+
+bool PlaySession::wants_rematch() {
+  if (!console_.interactive() || humans() == 0 || ended_ || !save_path_.empty()) return false;
+  console_.out << "Once more? Type new; undo takes your last move back; Enter ends.\n";
+  return goes_on_after_end("new, undo, save FILE, board, position or history");
+}
+
+bool PlaySession::goes_on_after_end(std::string_view choices) {
   std::string line;
   while (console_.out << "> " << std::flush, std::getline(console_.in, line)) {
     const std::string word = lower_case(words(line).empty() ? "" : words(line).front());
@@ -177,7 +172,7 @@ bool PlaySession::taken_back_after_end() {
       return each.after_end && each.name == word;
     });
     if (command == commands.end())
-      complain("the game is over: type undo, save FILE, board or position, or Enter to end");
+      complain("the game is over: type " + std::string(choices) + ", or Enter to end");
     else if ((this->*command->act)(trim(trim(line).substr(word.size()))) == Turned::changed)
       return true;
   }
@@ -185,84 +180,20 @@ bool PlaySession::taken_back_after_end() {
   return false;
 }
 
-PlaySession::Turned PlaySession::undo(std::string_view) {
-  std::size_t ply = record_.plies().size();
-  while (ply > 0 && !human_moved(ply - 1)) --ply;
-  if (ply == 0) return complain("there is nothing to take back");
-  while (record_.plies().size() >= ply) record_.undo();
-  keep();
-  return Turned::changed;
-}
-
 std::string PlaySession::answer_text(const Answer& answer) const {
   return answer_line(record_.position(), answer, text_scale_of(record_.game().facts(), answer));
 }
 
-PlaySession::Turned PlaySession::hint(std::string_view) {
-  auto agent = make_agent(default_agent_spec(record_.game_pointer()), record_.game_pointer());
-  if (!agent) return complain(agent.error().message);
-  const auto answer = ask_aloud(**agent, record_, {.seed = seed_, .player = asked_}, console_);
-  if (!answer) return complain(answer.error().message);
-  if (answer->resigned) return complain((*agent)->spec() + " would resign");
-  console_.out << (*agent)->spec() << " would play " << answer_text(*answer) << "\n";
-  if (const Candidate* candidate = chosen(*answer); candidate != nullptr && candidate->line.size() > 1)
-    console_.out << "expected: " << join(line_texts(record_.position(), candidate->line), " ") << "\n";
-  return Turned::again;
-}
-
-PlaySession::Turned PlaySession::save(std::string_view path) {
-  const std::string file(path.empty() ? std::string_view(save_path_) : path);
-  if (file.empty()) return complain("save where? Type: save FILE");
-  if (const Status saved = write_to(file); !saved) return complain(saved.error().message);
-  console_.out << "saved; go on later with: " << command_line_with(file) << "\n";
-  return Turned::again;
-}
-
-PlaySession::Turned PlaySession::list_moves(std::string_view) {
-  std::vector<std::string> names;
-  for (const MoveCode move : record_.position().legal(asked_))
-    names.push_back(record_.position().move_text(move));
-  console_.out << wrapped(join(names, " "), console_.width);
-  return Turned::again;
-}
-
-PlaySession::Turned PlaySession::show_position(std::string_view) {
-  if (hides() && !record_.over())
-    return complain("players do not see the position of this game; it is shown at the end");
-  console_.out << record_.position().text() << "\n";
-  return Turned::again;
-}
-
-PlaySession::Turned PlaySession::show_board(std::string_view) {
-  print_state();
-  return Turned::again;
-}
-
-PlaySession::Turned PlaySession::resign(std::string_view) {
-  give_up(asked_);
-  return Turned::changed;
+void PlaySession::tell_players() {
+  std::vector<std::string> players;
+  for (const Seat& seat : seats_) players.push_back(seat.human() ? "human" : seat.agent->spec());
+  record_.set_players(players);
+  keep();
 }
 
 void PlaySession::give_up(Player player) {
   record_.resign(player);
   keep();
-}
-
-PlaySession::Turned PlaySession::explain(std::string_view) {
-  console_.out << "Type a move, for example "
-               << record_.position().move_text(record_.position().legal(asked_).front()) << ", or:\n";
-  Table table;
-  for (const TypedCommand& command : typed_commands())
-    table.add({"  " + std::string(command.name) + (command.argument.empty() ? "" : " ") +
-                   std::string(command.argument),
-               std::string(command.help)});
-  table.print(console_.out, console_.width);
-  return Turned::again;
-}
-
-PlaySession::Turned PlaySession::quit(std::string_view) {
-  say_how_to_go_on();
-  return Turned::ended;
 }
 
 bool PlaySession::hides() const { return record_.game().facts().hidden && humans() > 0; }
@@ -306,7 +237,7 @@ bool PlaySession::finish_game() {
     console_.out << name(*loser) << " resigns";
     if (seats_.size() == 2) console_.out << "; " << name(static_cast<Player>(1 - *loser)) << " wins";
     console_.out << ".\n";
-    return false;
+    return wants_rematch();
   }
   const auto settlement = record_.position().settlement();
   if (settlement && !settlement->dead.empty())
@@ -314,7 +245,7 @@ bool PlaySession::finish_game() {
   else if (humans() > 0)
     print_state();
   console_.out << "The game is over: " << result_text(record_.game().facts(), record_.position()) << ".\n";
-  if (!settlement) return false;
+  if (!settlement) return wants_rematch();
   print_settlement(*settlement);
   return humans() > 0 && !ended_ && taken_back_after_end();
 }
@@ -383,11 +314,6 @@ std::string PlaySession::command_line() const {
   if (!record_.players().empty() && record_.players() != default_players(record_.game_pointer()))
     line += " --players " + shell_quoted(join(record_.players(), ","));
   return line;
-}
-
-PlaySession::Turned PlaySession::complain(std::string_view message) {
-  console_.out << message << "\n";
-  return Turned::again;
 }
 
 Status PlaySession::write_to(const std::string& file) {

@@ -59,11 +59,17 @@ class PlaySession {
   // Tells the result; true where people took the last move back.
   bool finish_game();
   bool taken_back_after_end();
+  bool wants_rematch();
+  // Until a typed command changes the game (true) or the person has enough. `choices` names the commands.
+  bool goes_on_after_end(std::string_view choices);
 
   Turned undo(std::string_view);
   Turned hint(std::string_view);
   Turned save(std::string_view path);
   Turned list_moves(std::string_view);
+  Turned list_history(std::string_view);
+  Turned set_level(std::string_view level);
+  Turned begin_again(std::string_view);
   Turned show_position(std::string_view);
   Turned show_board(std::string_view);
   Turned resign(std::string_view);
@@ -71,6 +77,7 @@ class PlaySession {
   Turned quit(std::string_view);
 
   void give_up(Player player);
+  void tell_players();  // to the record, which is saved with them
   // Whether people must not see everything: then they are shown what they were told.
   bool hides() const;
   void print_told();

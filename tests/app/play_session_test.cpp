@@ -82,7 +82,8 @@ TEST_CASE("a game that is counted without its dead stones tells them, and undo p
   // Taken back once, played out, and told again without the stone.
   const std::string out = play("pass\nmoves\nundo\nB1\npass\nA2\npass\npass\nposition\nquit\n", wall);
   CHECK(has(out, told));
-  CHECK(has(out, "> the game is over: type undo, save FILE, board or position, or Enter to end\n"));
+  CHECK(has(out,
+            "> the game is over: type undo, save FILE, board, position, history or new, or Enter to end\n"));
   CHECK(has(out, "No stone counts as dead.\n"));
   CHECK(out.find(told) < out.find("No stone counts as dead."));
   // A resignation is final, and agents are not asked.
@@ -188,4 +189,38 @@ TEST_CASE("a program that fails leaves its opponent the game so far") {
       {.input = "b2\n"});
   CHECK(ran.code == 3);
   CHECK(has(ran.out, "from here: agon play tictactoe start moves b2"));
+}
+
+TEST_CASE("what was played is listed, a level is set on the way, and a game can be begun again") {
+  const test::Ran ran =
+      test::run("play connect4 --players human,mcts:level=3 --seed 1",
+                {.input = "d\nhistory\nlevel 1\nlevel 11\nnew\nhistory\n?\ntakeback\nquit\n"});
+  CHECK(ran.code == 0);
+  CHECK(has(ran.out, "1.d 2."));
+  CHECK(has(ran.out, "from now on mcts:level=1 plays"));
+  CHECK(has(ran.out, "type a level from 1 to 10"));
+  CHECK(has(ran.out, "A new game."));
+  CHECK(has(ran.out, "no move was played yet"));
+  CHECK(has(ran.out, "how strong the machine plays"));
+  CHECK(has(ran.out, "there is nothing to take back"));
+  CHECK(has(test::run("play connect4 --players human,alphabeta:depth=2", {.input = "level 3\nquit\n"}).out,
+            "alphabeta has no levels"));
+  CHECK(has(test::run("play connect4 --players human,human", {.input = "level 3\nquit\n"}).out,
+            "no machine plays in this game"));
+}
+
+TEST_CASE("a game that is kept in a file is not lost to a new one") {
+  const test::TemporaryFolder folder;
+  const std::string file = folder.path() + "/game.txt";
+  const test::Ran ran =
+      test::run("play tictactoe --players human,human --save " + file, {.input = "a1\nnew\nquit\n"});
+  CHECK(has(ran.out, "this game is kept in "));
+  CHECK(has(*read_file(file), "moves a1"));
+}
+
+TEST_CASE("people on a terminal are asked for a rematch") {
+  const test::Ran ran = test::run_on_terminal({"play", "tictactoe", "--players", "human,human"}, "> ",
+                                              "a1\nb1\na2\nb2\na3\nnew\nquit\n");
+  CHECK(has(ran.out, "Once more?"));
+  CHECK(has(ran.out, "A new game."));
 }
