@@ -22,6 +22,7 @@ void MatchWatch::game_ended(const MatchProgress& now, const std::string& where) 
   const std::lock_guard lock(mutex_);
   last_ = now;
   where_ = where;
+  if (now.duplicates > 0 && !repeats_told_) tell_repeats();
   show();
 }
 
@@ -47,6 +48,16 @@ void MatchWatch::show() {
   if (interrupt_told_ || !line_.due()) return;
   line_.show(last_ ? where_ + progress_text(*last_)
                    : "0/" + counted(games_, "game") + ", playing for " + duration_text(clock_.seconds()));
+}
+
+// Early: the rest of such a match may be a waste of time.
+void MatchWatch::tell_repeats() {
+  repeats_told_ = true;
+  if (!console_.err_is_terminal) return;
+  line_.clear();
+  console_.err << "agon: a game repeats an earlier one move for move, so it adds no evidence; Ctrl-C, and "
+                  "--random-plies 4 or --openings makes games differ"
+               << std::endl;
 }
 
 void MatchWatch::answer_interrupt() {

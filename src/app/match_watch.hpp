@@ -27,6 +27,7 @@ class MatchWatch {
   void watch();
   void show();
   void answer_interrupt();
+  void tell_repeats();
 
   const Console& console_;
   const std::int64_t games_;
@@ -36,7 +37,7 @@ class MatchWatch {
   Progress line_;
   std::optional<MatchProgress> last_;  // after the last game that ended
   std::string where_;
-  bool interrupt_told_ = false, ended_ = false;
+  bool interrupt_told_ = false, repeats_told_ = false, ended_ = false;
   std::condition_variable wake_;
   std::thread watcher_;
 };

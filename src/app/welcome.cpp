@@ -16,10 +16,11 @@ namespace {
 constexpr std::string_view shown_game = "connect4", shown_position = "start moves d d d c c e";
 
 ExitCode play_at_once(Console& console) {
-  console.out
-      << "Welcome to agon: any game meets any search. Here is a game against a tree search; you begin.\n"
-         "Type a move (a letter names a column), hint for advice, quit to leave; "
-      << console.program << " help shows what else there is.\n\n";
+  console.out << wrapped("Welcome to agon: any game meets any search. Here is a game against a tree search; you "
+                         "begin. Type a move (a letter names a column), hint for advice, quit to leave; " +
+                             console.program + " help shows what else there is.",
+                         console.width)
+              << "\n";
   return play({.game = std::string(shown_game)}, console);
 }
 
@@ -48,12 +49,17 @@ ExitCode welcome(Console& console) {
   if (!agent) return console.wrong_usage(agent.error());
   const auto answer = ask_aloud(**agent, *record, {}, console);
   if (!answer) return console.fail(ExitCode::agent_failed, answer.error().message);
-  console.out << "agon lets any game meet any search. This is Connect Four, searched for half a second:\n\n";
+  console.out << wrapped(
+                     "agon lets any game meet any search. This is Connect Four, searched for half a second:",
+                     console.width)
+              << "\n";
   print_board(console, record->position());
   console.out << "\n"
-              << mover_name(record->game().facts(), record->position().to_move()) << " to move, "
-              << (*agent)->spec() << ", " << short_number(static_cast<double>(answer->simulations))
-              << " simulations; values from 0 (lost) to 1 (won)\n\n";
+              << wrapped(mover_name(record->game().facts(), record->position().to_move()) + " to move, " +
+                             (*agent)->spec() + ", " + short_number(static_cast<double>(answer->simulations)) +
+                             " simulations; values from 0 (lost) to 1 (won)",
+                         console.width)
+              << "\n";
   print_candidates(console, record->position(), *answer, 5);
   print_next_steps(console);
   return ExitCode::fine;

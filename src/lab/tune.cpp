@@ -32,8 +32,10 @@ class Tuner {
     if (!dials) return dials.error();
     if (dials->empty()) {
       const auto names = settings->options().names();
+      const bool explores = settings->options().find("exploration") != nullptr || names.empty();
       return Error{"option 'options' is missing: name what may change, such as " +
-                   (names.empty() ? std::string("exploration") : names.back())};
+                   (explores ? "exploration=0.1..2" : names.front() + "=LOW..HIGH") + "; agon agents " +
+                   parse_spec(report_.agent)->name + " lists all"};
     }
     for (const Dial& dial : *dials) report_.options.push_back(dial.option);
     std::vector<Dial> fitting;
