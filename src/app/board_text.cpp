@@ -38,6 +38,20 @@ class BoardWriter {
     return out;
   }
 
+  std::string piece_text(const Piece& piece) const {
+    const std::string letter = letter_text(piece);
+    // Discs of two players differ by more than their colours; more players keep their letters.
+    const bool king = piece.shape == Piece::Shape::king;
+    const bool disc =
+        utf8_ && (king || piece.shape == Piece::Shape::disc) && (piece.owner == 0 || piece.owner == 1);
+    const bool filled = piece.owner == 0;
+    const std::string glyph = !disc ? letter : filled ? (king ? "◉" : "●") : (king ? "◎" : "○");
+    if (piece.owner < 0) return glyph;
+    if (on_wood() && piece.owner < 2)
+      return painted(stone_colours[static_cast<std::size_t>(piece.owner)], glyph);
+    return painted(player_colours[static_cast<std::size_t>(piece.owner) % player_colours.size()], glyph);
+  }
+
  private:
   std::string row_text(int row) const {
     std::string line = "  ";
@@ -73,20 +87,6 @@ class BoardWriter {
     if (utf8_) return piece.letter;
     const std::string plain_letter = to_ascii(piece.letter);
     return plain_letter != piece.letter && piece.owner == 1 ? lower_case(plain_letter) : plain_letter;
-  }
-
-  std::string piece_text(const Piece& piece) const {
-    const std::string letter = letter_text(piece);
-    // Discs of two players differ without colours too; more players keep their letters.
-    const bool king = piece.shape == Piece::Shape::king;
-    const bool disc =
-        utf8_ && (king || piece.shape == Piece::Shape::disc) && (piece.owner == 0 || piece.owner == 1);
-    const bool filled = piece.owner == 0 || (colour_ && !on_wood());
-    const std::string glyph = !disc ? letter : filled ? (king ? "◉" : "●") : (king ? "◎" : "○");
-    if (piece.owner < 0) return glyph;
-    if (on_wood() && piece.owner < 2)
-      return painted(stone_colours[static_cast<std::size_t>(piece.owner)], glyph);
-    return painted(player_colours[static_cast<std::size_t>(piece.owner) % player_colours.size()], glyph);
   }
 
   std::string area_text(const Drawing::Area& area) const {
@@ -127,6 +127,23 @@ std::string board_text(const Drawing& drawing, std::span<const Place> marked, bo
   std::string text = drawing.has_board() ? BoardWriter(drawing, marked, utf8, colour).text() : "";
   for (const std::string& note : drawing.notes) text += "  " + note + "\n";
   return text;
+}
+
+std::string player_sign(const Position& position, Player player, const Console& console) {
+  constexpr int most_moves = 8;  // on an empty board pieces appear with the first moves
+  auto now = position.clone();
+  for (int i = 0; i < most_moves; ++i) {
+    const Drawing drawing = now->draw();
+    const auto own = std::find_if(drawing.pieces.begin(), drawing.pieces.end(),
+                                  [&](const Piece& piece) { return piece.owner == player; });
+    if (own != drawing.pieces.end() && own->shape != Piece::Shape::disc) return "";
+    if (own != drawing.pieces.end())
+      return BoardWriter(drawing, {}, console.utf8, console.colour).piece_text(*own);
+    if (now->over() || now->to_move() < 0) break;
+    const auto moves = now->legal(now->to_move());
+    now->play(moves.front());
+  }
+  return "";
 }
 
 void print_board(const Console& console, const Position& position, std::span<const Place> marked) {

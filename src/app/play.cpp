@@ -85,7 +85,9 @@ void introduce(const GameText& game, const std::vector<Seat>& seats, std::uint64
   bool human = false;
   for (std::size_t i = 0; i < seats.size(); ++i) {
     human = human || seats[i].human();
-    console.out << "  " << facts.player_names[i] << ": "
+    const std::string sign = player_sign(game.record.position(), static_cast<Player>(i), console);
+    const bool tells = !sign.empty() && sign != facts.player_names[i];
+    console.out << "  " << facts.player_names[i] << (tells ? " " + sign : "") << ": "
                 << (seats[i].human() ? "human" : seats[i].agent->spec()) << "\n";
   }
   if (human) console.out << "Type a move, or help.\n";

@@ -47,7 +47,7 @@ TEST_CASE("kings differ from men, in UTF-8 by a ring") {
 TEST_CASE("with colours every piece has its player's") {
   const std::string text = board_text(small_board(), {}, true, true);
   CHECK(text.find("\x1b[1;31m●") != std::string::npos);
-  CHECK(text.find("\x1b[1;33m●") != std::string::npos);
+  CHECK(text.find("\x1b[1;33m○") != std::string::npos);  // and a shape of its own
 }
 
 TEST_CASE("a game without a board shows its notes") {
