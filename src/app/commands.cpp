@@ -33,6 +33,7 @@ const std::vector<Command>& all_commands() {
       complexity_command(),          //
       bench_playouts_command(),      //
       bench_search_command(),        //
+      bench_searches_command(),      //
       bench_enhancements_command(),  //
       bench_parts_command(),         //
       bench_threads_command(),       //

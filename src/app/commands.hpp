@@ -41,6 +41,7 @@ Command perft_command();
 Command complexity_command();
 Command bench_playouts_command();
 Command bench_search_command();
+Command bench_searches_command();
 Command bench_enhancements_command();
 Command bench_parts_command();
 Command bench_threads_command();

@@ -4,33 +4,11 @@
 #include "app/agents.hpp"
 #include "app/analysis.hpp"
 #include "app/play_session.hpp"
-#include "base/spec.hpp"
 #include "base/text.hpp"
 #include "show/describe.hpp"
 #include "show/terminal_text.hpp"
 
 namespace agon {
-namespace {
-
-// The same agent at another level. An error: it has none.
-Result<std::string> spec_with_level(const std::string& text, std::int64_t level, const PlayableGame& game) {
-  const auto spec = parse_spec(text);
-  if (!spec) return spec.error();
-  for (const AgentKind* kind : agent_kinds()) {
-    if (kind->about().name != spec->name) continue;
-    const auto settings = kind->settings(game.facts().about.name);
-    OptionSet& options = settings->options();
-    if (const Status applied = apply(*spec, options); !applied) return applied.error();
-    if (options.find("level") == nullptr) return Error{spec->name + " has no levels"};
-    if (const Status set = options.set("level", std::to_string(level)); !set) return set.error();
-    const std::string changed = options.changed();
-    return spec->name + (changed.empty() ? "" : ":" + changed);
-  }
-  return Error{spec->name + " has no levels"};
-}
-
-}  // namespace
-
 std::span<const PlaySession::TypedCommand> PlaySession::typed_commands() {
   static constexpr std::array commands{
       TypedCommand{"undo", "", "take back to your last turn; takeback does the same", &PlaySession::undo,
@@ -105,7 +83,7 @@ PlaySession::Turned PlaySession::set_level(std::string_view argument) {
   if (humans() == static_cast<int>(seats_.size())) return complain("no machine plays in this game");
   for (Seat& seat : seats_) {
     if (seat.human()) continue;
-    const auto spec = spec_with_level(seat.agent->spec(), *level, record_.game());
+    const auto spec = with_option(seat.agent->spec(), "level", std::to_string(*level), record_.game());
     if (!spec) return complain(spec.error().message);
     auto agent = make_agent(*spec, record_.game_pointer());
     if (!agent) return complain(agent.error().message);

@@ -16,10 +16,11 @@ namespace {
 constexpr std::string_view shown_game = "connect4", shown_position = "start moves d d d c c e";
 
 ExitCode play_at_once(Console& console) {
-  console.out << wrapped("Welcome to agon: any game meets any search. Here is a game against a tree search; you "
-                         "begin. Type a move (a letter names a column), hint for advice, quit to leave; " +
-                             console.program + " help shows what else there is.",
-                         console.width)
+  console.out << wrapped(
+                     "Welcome to agon: any game meets any search. Here is a game against a tree search; you "
+                     "begin. Type a move (a letter names a column), hint for advice, quit to leave; " +
+                         console.program + " help shows what else there is.",
+                     console.width)
               << "\n";
   return play({.game = std::string(shown_game)}, console);
 }
@@ -56,7 +57,8 @@ ExitCode welcome(Console& console) {
   print_board(console, record->position());
   console.out << "\n"
               << wrapped(mover_name(record->game().facts(), record->position().to_move()) + " to move, " +
-                             (*agent)->spec() + ", " + short_number(static_cast<double>(answer->simulations)) +
+                             (*agent)->spec() + ", " +
+                             short_number(static_cast<double>(answer->simulations)) +
                              " simulations; values from 0 (lost) to 1 (won)",
                          console.width)
               << "\n";

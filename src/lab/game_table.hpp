@@ -8,7 +8,7 @@
 
 namespace agon {
 
-// In CSV (RFC 4180): a first line with the names of the columns, then one line for each game.
+// In CSV: a first line with the names of the columns, then one line for each game.
 class GameTable {
  public:
   // `names` are those of the match's players, `seats` how many play a game.
@@ -17,8 +17,6 @@ class GameTable {
   const std::string& text() const { return text_; }
 
  private:
-  void add_line(const std::vector<std::string>& cells);
-
   std::vector<std::string> names_;
   std::string text_;
 };

@@ -204,7 +204,7 @@ TEST_CASE("what was played is listed, a level is set on the way, and a game can 
   CHECK(has(ran.out, "how strong the machine plays"));
   CHECK(has(ran.out, "there is nothing to take back"));
   CHECK(has(test::run("play connect4 --players human,alphabeta:depth=2", {.input = "level 3\nquit\n"}).out,
-            "alphabeta has no levels"));
+            "alphabeta has no option 'level'"));
   CHECK(has(test::run("play connect4 --players human,human", {.input = "level 3\nquit\n"}).out,
             "no machine plays in this game"));
 }
