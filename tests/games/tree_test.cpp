@@ -90,3 +90,13 @@ TEST_CASE("a tree that cannot be read is explained") {
   CHECK(has(error_of(std::string(500, '(')), "too large"));
   CHECK(has(make_game("tree:5").error().message, "single leaf"));
 }
+
+TEST_CASE("probabilities may be fractions, and are written as such where that is shorter") {
+  const auto tree = read_tree("0..6 <1/6: 6, 5/6: 0>", nullptr);
+  REQUIRE(tree);
+  CHECK(tree->nodes[0].branches[0].probability == 1.0 / 6);
+  CHECK(tree->text(0) == "<1/6: 6, 5/6: 0>");
+  CHECK(read_tree("0..6 <0.25: 6, 3/4: 0>", nullptr)->text(0) == "<0.25: 6, 0.75: 0>");
+  for (const char* text : {"<1/0: 1, 1: 2>", "<1/: 1, /2: 2>", "<3/2: 1, 1/2: 2>", "<-1/2: 1, 3/2: 2>"})
+    CHECK_FALSE(read_tree(text, nullptr));
+}

@@ -25,6 +25,30 @@ std::string usual_name(std::size_t index) {
   return index < 26 ? std::string(1, static_cast<char>('a' + index)) : std::to_string(index + 1);
 }
 
+std::optional<double> number(std::string_view text) {
+  double value = 0;
+  return options_detail::read(text, value) && std::abs(value) <= 1e9 ? std::optional(value) : std::nullopt;
+}
+
+// Of dice and coins: "1/6" as well as "0.25".
+std::optional<double> probability_of(std::string_view text) {
+  const std::size_t slash = text.find('/');
+  if (slash == std::string_view::npos) return number(text);
+  const auto part = number(text.substr(0, slash)), whole = number(text.substr(slash + 1));
+  return part && whole && *whole > 0 ? std::optional(*part / *whole) : std::nullopt;
+}
+
+// As a fraction where that is the same number and shorter.
+std::string probability_text(double probability) {
+  constexpr int largest_whole = 36;  // two dice
+  const std::string decimals = options_detail::write(probability);
+  if (decimals.size() <= 6) return decimals;
+  for (int whole = 3; whole <= largest_whole; ++whole)
+    if (const double part = std::round(probability * whole); part / whole == probability)
+      return options_detail::write(part) + "/" + std::to_string(whole);
+  return decimals;
+}
+
 class Reader {
  public:
   explicit Reader(std::string_view text) : text_(text) {}
@@ -57,11 +81,6 @@ class Reader {
     std::size_t end = at_;
     while (end < text_.size() && !is_blank(text_[end]) && !is_bracket(text_[end])) ++end;
     return text_.substr(at_, end - at_);
-  }
-
-  static std::optional<double> number(std::string_view text) {
-    double value = 0;
-    return options_detail::read(text, value) && std::abs(value) <= 1e9 ? std::optional(value) : std::nullopt;
   }
 
   // Whether there is one.
@@ -137,9 +156,9 @@ class Reader {
     double sum = 0;
     for (std::size_t i = 0; i < branches.size(); ++i) {
       const auto probability =
-          labelled ? number(branches[i].name) : 1.0 / static_cast<double>(branches.size());
+          labelled ? probability_of(branches[i].name) : 1.0 / static_cast<double>(branches.size());
       if (!probability || *probability <= 0 || *probability > 1)
-        return Error{"expected a probability and found " + in_quotes(branches[i].name)};
+        return Error{"expected a probability such as 0.25 or 1/6 and found " + in_quotes(branches[i].name)};
       branches[i].probability = *probability;
       branches[i].name = std::to_string(i + 1);
       sum += *probability;
@@ -188,7 +207,7 @@ std::string WrittenTree::text(std::size_t index) const {
                                      [&](const Brackets& each) { return each.mover == node.mover; });
   std::vector<std::string> parts;
   for (const Branch& branch : node.branches)
-    parts.push_back((node.mover == chance ? options_detail::write(branch.probability) : branch.name) + ": " +
+    parts.push_back((node.mover == chance ? probability_text(branch.probability) : branch.name) + ": " +
                     text(branch.node));
   return brackets->open + join(parts, ", ") + brackets->close;
 }
