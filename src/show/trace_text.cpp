@@ -28,10 +28,15 @@ const char* entry_name(TraceEntry entry) {
 
 }  // namespace
 
-TraceTeller::TraceTeller(const Record& record, std::function<bool(const TraceStep&)> show)
-    : facts_(record.game().facts()), root_(record.position()), show_(std::move(show)) {}
+TraceTeller::TraceTeller(const Record& record, std::function<bool(const TraceStep&)> show, TraceUnits units)
+    : facts_(record.game().facts()), root_(record.position()), show_(std::move(show)), units_(units) {}
 
 // ---- how things are written
+
+double TraceTeller::in_units(double value) const {
+  return units_ == TraceUnits::points ? facts_.range.from_unit(value) : value;
+}
+std::string TraceTeller::shown(double value) const { return number(in_units(value)); }
 
 bool TraceTeller::two_sides() const { return facts_.players == 2 && facts_.zero_sum; }
 
@@ -41,35 +46,37 @@ TraceTeller::Range TraceTeller::seen_from_root(double low, double high, Player v
 }
 
 std::string TraceTeller::value_text(const TraceValue& value) const {
-  if (two_sides()) return number(seen_from_root(value.value, value.value, value.view).low);
-  if (value.all == nullptr) return number(value.value) + " for " + mover_name(facts_, value.view);
+  if (two_sides()) return shown(seen_from_root(value.value, value.value, value.view).low);
+  if (value.all == nullptr) return shown(value.value) + " for " + mover_name(facts_, value.view);
   std::vector<std::string> texts;
-  for (int p = 0; p < facts_.players; ++p) texts.push_back(number((*value.all)[static_cast<std::size_t>(p)]));
+  for (int p = 0; p < facts_.players; ++p) texts.push_back(shown((*value.all)[static_cast<std::size_t>(p)]));
   return join(texts, " ");
 }
 
 // Between ends that are this near lies no value: pvs counts in steps of 2^-30.
 bool TraceTeller::Range::is_null() const { return high - low < 1.5 * 0x1.0p-30; }
 // The end of a null window that people would name.
-bool TraceTeller::Range::low_is_rounder() const { return rounded_off(low) <= rounded_off(high); }
+bool TraceTeller::is_low_rounder(const Range& window) const {
+  return rounded_off(in_units(window.low)) <= rounded_off(in_units(window.high));
+}
 
 // What the player who moves there asks, where both ends would be printed as the same number.
 std::string TraceTeller::question_text(const Level& level) const {
   const Range& window = *level.window;
-  if (!window.is_null()) return "around " + number(window.low);
-  if (window.low_is_rounder())
-    return (level.by_opponent ? "at most " : "better than ") + number(window.low) + "?";
-  return (level.by_opponent ? "worse than " : "at least ") + number(window.high) + "?";
+  if (!window.is_null()) return "around " + shown(window.low);
+  if (is_low_rounder(window))
+    return (level.by_opponent ? "at most " : "better than ") + shown(window.low) + "?";
+  return (level.by_opponent ? "worse than " : "at least ") + shown(window.high) + "?";
 }
 
 // " (alpha, beta)", or the most that a player among many may have without being avoided.
 std::string TraceTeller::window_text(const Level& level) const {
   if (!level.window) return "";
   const Range& window = *level.window;
-  if (two_sides() && number(window.low) == number(window.high)) return " (" + question_text(level) + ")";
-  if (two_sides()) return " (" + number(window.low) + ", " + number(window.high) + ")";
+  if (two_sides() && shown(window.low) == shown(window.high)) return " (" + question_text(level) + ")";
+  if (two_sides()) return " (" + shown(window.low) + ", " + shown(window.high) + ")";
   if (window.high >= 1) return "";
-  return " (limit " + number(window.high) + " for " + mover_name(facts_, window.view) + ")";
+  return " (limit " + shown(window.high) + " for " + mover_name(facts_, window.view) + ")";
 }
 
 std::string TraceTeller::mover_text(const Position& position) const {
@@ -106,22 +113,22 @@ std::string TraceTeller::cut_text(TraceCut reason) const {
 std::string TraceTeller::average_cut_text(const Level& level) const {
   const Range &average = level.average, &window = *level.window;
   const bool low = average.high - window.low < window.high - average.low;  // the nearer end decided
-  return low ? "the average is at most " + number(average.high) + ", alpha is " + number(window.low)
-             : "the average is at least " + number(average.low) + ", beta is " + number(window.high);
+  return low ? "the average is at most " + shown(average.high) + ", alpha is " + shown(window.low)
+             : "the average is at least " + shown(average.low) + ", beta is " + shown(window.high);
 }
 
 std::string TraceTeller::choice_cut_text(const Level& level) const {
   const Range& window = *level.window;
   const Player mover = level.position->to_move();
   if (!two_sides())
-    return mover_name(facts_, mover) + " reaches the limit of " + number(window.high) +
+    return mover_name(facts_, mover) + " reaches the limit of " + shown(window.high) +
            ": another player avoids this";
-  const std::string root = mover_name(facts_, root_.to_move()), value = number(level.latest.value);
+  const std::string root = mover_name(facts_, root_.to_move()), value = shown(level.latest.value);
   if (mover == root_.to_move())
     return window.high >= 1 ? "nothing is better for " + root
-                            : value + " >= beta " + number(window.high) + ": the opponent avoids this";
+                            : value + " >= beta " + shown(window.high) + ": the opponent avoids this";
   return window.low <= 0 ? "nothing is worse for " + root
-                         : value + " <= alpha " + number(window.low) + ": " + root + " has as good elsewhere";
+                         : value + " <= alpha " + shown(window.low) + ": " + root + " has as good elsewhere";
 }
 
 // ---- depth-first searches
@@ -210,8 +217,8 @@ void TraceTeller::average(const TraceValue& low, const TraceValue& high) {
   json.add("low", range.low);
   json.add("high", range.high);
   tell(ply,
-       known ? "average: " + number(range.low)
-             : "average so far: from " + number(range.low) + " to " + number(range.high),
+       known ? "average: " + shown(range.low)
+             : "average so far: from " + shown(range.low) + " to " + shown(range.high),
        std::move(json));
 }
 
@@ -230,11 +237,11 @@ void TraceTeller::cut(TraceCut reason, std::size_t moves) {
 std::string_view TraceTeller::sign_text(const Level& level, double value) const {
   if (!level.told || !level.window || !two_sides()) return "=";
   const Range& window = *level.window;
-  const auto looks_like = [&](double end) { return window.is_null() && number(value) == number(end); };
+  const auto looks_like = [&](double end) { return window.is_null() && shown(value) == shown(end); };
   if (value <= window.low && window.low > 0)
-    return looks_like(window.high) && !window.low_is_rounder() ? "<" : "<=";
+    return looks_like(window.high) && !is_low_rounder(window) ? "<" : "<=";
   if (value >= window.high && window.high < 1)
-    return looks_like(window.low) && window.low_is_rounder() ? ">" : ">=";
+    return looks_like(window.low) && is_low_rounder(window) ? ">" : ">=";
   return "=";
 }
 
@@ -263,7 +270,7 @@ void TraceTeller::leave_between(const TraceValue& low, const TraceValue& high) {
   Json json = step_json("leave", here(), levels_.size() - 1);
   json.add("low", seen.low);
   json.add("high", seen.high);
-  tell_left("is", "from " + number(seen.low) + " to " + number(seen.high), std::move(json));
+  tell_left("is", "from " + shown(seen.low) + " to " + shown(seen.high), std::move(json));
 }
 
 void TraceTeller::tell_left(std::string_view sign, const std::string& value, Json json) {

@@ -21,10 +21,15 @@ struct TraceStep {
   Json json;
 };
 
+// Values as searches have them, or in the game's own units, which is meant where they are nothing but
+// averages and bounds of scores.
+enum class TraceUnits { chances, points };
+
 class TraceTeller final : public Trace {
  public:
   // `show` gets the steps one by one until it returns false; the rest is ignored.
-  TraceTeller(const Record& record, std::function<bool(const TraceStep&)> show);
+  TraceTeller(const Record& record, std::function<bool(const TraceStep&)> show,
+              TraceUnits units = TraceUnits::chances);
 
   bool ended() const { return ended_; }
   std::int64_t steps() const { return steps_; }
@@ -49,7 +54,6 @@ class TraceTeller final : public Trace {
     double low = 0, high = 1;
     Player view = 0;
     bool is_null() const;
-    bool low_is_rounder() const;
   };
   struct Level {
     std::unique_ptr<Position> position;
@@ -65,6 +69,9 @@ class TraceTeller final : public Trace {
   };
 
   Level& here() { return levels_.back(); }
+  double in_units(double value) const;
+  std::string shown(double value) const;
+  bool is_low_rounder(const Range& window) const;
   bool two_sides() const;
   Range seen_from_root(double low, double high, Player view) const;
   std::string value_text(const TraceValue& value) const;
@@ -89,6 +96,7 @@ class TraceTeller final : public Trace {
   const GameFacts& facts_;
   const Position& root_;
   std::function<bool(const TraceStep&)> show_;
+  const TraceUnits units_;
   std::vector<Level> levels_;  // the root, and the positions that are entered
   int depth_ = 0;              // of the iteration
   bool ended_ = false;

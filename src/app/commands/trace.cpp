@@ -4,10 +4,15 @@
 #include "app/board_text.hpp"
 #include "app/commands.hpp"
 #include "app/interrupt.hpp"
+#include "app/progress.hpp"
 #include "app/setup.hpp"
+#include "base/file.hpp"
 #include "base/spec.hpp"
+#include "search/trace_tree.hpp"
 #include "show/describe.hpp"
+#include "show/terminal_text.hpp"
 #include "show/trace_text.hpp"
+#include "show/tree_picture.hpp"
 
 namespace agon {
 
@@ -16,18 +21,27 @@ struct TraceOptions {
   std::string agent = "alphabeta:depth=3";
   std::int64_t steps = 0;
   std::uint64_t seed = 1;
+  bool points = false;
+  std::string dot, svg;
   bool json = false;
+
+  bool draws() const { return !dot.empty() || !svg.empty(); }
+  TraceUnits units() const { return points ? TraceUnits::points : TraceUnits::chances; }
 };
 template <>
 struct Fields<TraceOptions> {
-  static constexpr auto all =
-      FieldList{Field{"game", &TraceOptions::game, "the game, with its options if you like"},
-                Field{"position", &TraceOptions::position, "a position as text, or: start moves M1 M2 ..."},
-                Field{"agent", &TraceOptions::agent, "the search to watch"},
-                Field{"steps", &TraceOptions::steps, 0, 1e12,
-                      "print so many at once (0: on a terminal one by one, else the first 200)"},
-                Field{"seed", &TraceOptions::seed, "of the random numbers"},
-                Field{"json", &TraceOptions::json, "write JSON"}};
+  static constexpr auto all = FieldList{
+      Field{"game", &TraceOptions::game, "the game, with its options if you like"},
+      Field{"position", &TraceOptions::position, "a position as text, or: start moves M1 M2 ..."},
+      Field{"agent", &TraceOptions::agent, "the search to watch"},
+      Field{"steps", &TraceOptions::steps, 0, 1e12,
+            "print so many at once (0: on a terminal one by one, else the first 200)"},
+      Field{"seed", &TraceOptions::seed, "of the random numbers"},
+      Field{"points", &TraceOptions::points,
+            "values in the game's own units, for depth-first searches that follow lines to their ends"},
+      Field{"dot", &TraceOptions::dot, "write the tree into this file instead, for Graphviz"},
+      Field{"svg", &TraceOptions::svg, "write a drawing of the tree into this file instead"},
+      Field{"json", &TraceOptions::json, "write JSON"}};
 };
 
 namespace {
@@ -100,14 +114,42 @@ Status is_our_search(std::string_view agent) {
   return reaches_outside(agent) ? Status(cannot_be_watched(parse_spec(agent)->name)) : Status();
 }
 
-void print_head(const Record& record, const Agent& agent, const Console& console) {
+void print_head(const Record& record, const Agent& agent, bool points, const Console& console) {
   const GameFacts& facts = record.game().facts();
   print_board(console, record.position());
   const bool two_sides = facts.players == 2 && facts.zero_sum;
   console.out << "\n"
               << facts.spec << ": " << mover_name(facts, record.position().to_move()) << " to move, watching "
-              << agent.spec() << "; values from 0 (lost) to 1 (won)"
+              << agent.spec() << "; values "
+              << (points ? "in " + std::string(facts.range.unit) : "from 0 (lost) to 1 (won)")
               << (two_sides ? " for " + mover_name(facts, record.position().to_move()) : "") << "\n\n";
+}
+
+// The whole search at once, of whose tree as many levels are drawn as people can look at.
+ExitCode draw_tree(const TraceOptions& options, const Record& record, Agent& agent, Console& console) {
+  constexpr std::size_t most_nodes = 600;
+  TraceTree told;
+  const bool keeps_tree = agent.tree() != nullptr;
+  Progress progress(console);
+  const auto report = [&](const Answer& now) {
+    if (progress.due()) progress.show(with_commas(now.nodes) + " nodes; Ctrl-C draws what is there");
+  };
+  const auto answer = ask(agent, record, Random(options.seed),
+                          {.stop = &interrupted(), .report = report, .trace = keeps_tree ? nullptr : &told});
+  progress.clear();
+  if (!answer) return console.fail(ExitCode::agent_failed, answer.error().message);
+  told.end(answer->depth);
+  if (!keeps_tree && told.size() <= 1) return console.wrong_usage(cannot_be_watched(agent.spec()));
+  const TreePicture picture(keeps_tree ? *agent.tree() : told, record, most_nodes, options.units());
+  for (const auto& [file, content] :
+       {std::pair(options.dot, picture.dot()), std::pair(options.svg, picture.svg())}) {
+    if (file.empty()) continue;
+    if (const Status written = write_file(file, content); !written)
+      return console.wrong_usage(written.error());
+    console.out << file << ": " << counted(static_cast<std::int64_t>(picture.nodes()), "position")
+                << (picture.left_out() > 0 ? " from the top; deeper ones are left out" : "") << "\n";
+  }
+  return ExitCode::fine;
 }
 
 ExitCode run_trace(const TraceOptions& options, Console& console) {
@@ -117,19 +159,23 @@ ExitCode run_trace(const TraceOptions& options, Console& console) {
   if (const Status ours = is_our_search(options.agent); !ours) return console.wrong_usage(ours.error());
   auto agent = make_agent(options.agent, record->game_pointer());
   if (!agent) return console.wrong_usage(agent.error());
+  if (options.draws()) return draw_tree(options, *record, **agent, console);
   Viewer viewer(options, console);
   bool begun = false;
-  TraceTeller teller(*record, [&](const TraceStep& step) {
-    // Not before the search has told something: it may be one that never does.
-    if (!begun && !options.json) {
-      print_head(*record, **agent, console);
-      viewer.begin();
-    }
-    begun = true;
-    const bool go_on = viewer.show(step);
-    if (!go_on) interrupt();
-    return go_on;
-  });
+  TraceTeller teller(
+      *record,
+      [&](const TraceStep& step) {
+        // Not before the search has told something: it may be one that never does.
+        if (!begun && !options.json) {
+          print_head(*record, **agent, options.points, console);
+          viewer.begin();
+        }
+        begun = true;
+        const bool go_on = viewer.show(step);
+        if (!go_on) interrupt();
+        return go_on;
+      },
+      options.units());
   const TroubleSince trouble(record->game().game());
   const auto answer = ask(**agent, *record, Random(options.seed), {.stop = &interrupted(), .trace = &teller});
   if (!answer) return console.fail(ExitCode::agent_failed, answer.error().message);
@@ -176,7 +222,9 @@ Command trace_command() {
            "budget in its specification the search goes on until you have seen enough.",
        .examples = {{"trace tictactoe XO./OX./... X --agent alphabeta:depth=2", "windows and cut-offs"},
                     {"trace connect4 --agent uct --steps 20", "the first twenty simulations"},
-                    {"trace tictactoe --agent minimax:depth=2 --json", "for a program"}},
+                    {"trace tictactoe --agent minimax:depth=2 --json", "for a program"},
+                    {"trace 'tree:((3 12 8) (2 4 6) (14 5 2))' --agent alphabeta --points --svg tree.svg",
+                     "a drawing for a lecture"}},
        .positional = {{"game"}, {"position", false}}},
       run_trace);
 }

@@ -154,3 +154,20 @@ TEST_CASE("where all move at once a simulation tells what each player chose, and
     CHECK(both > 20);
   }
 }
+
+TEST_CASE("a trace shows the points of a written tree, and draws it") {
+  const TemporaryFolder folder;
+  const std::string tree = "tree:text=0..14 ([3 12 8] [2 4 6] [14 5 2])", svg = folder.path() + "/tree.svg",
+                    dot = folder.path() + "/tree.dot";
+  const Ran text = run_program({"trace", tree, "--agent", "alphabeta:depth=2", "--points"});
+  CHECK(has(text.out, "values in points"));
+  CHECK(has(text.out, " = 12"));
+  const Ran drawn = run_program({"trace", tree, "--agent", "alphabeta:depth=2", "--svg", svg, "--dot", dot});
+  CHECK(drawn.code == 0);
+  CHECK(has(drawn.out, "positions"));
+  CHECK(has(*agon::read_file(svg), "<svg"));
+  CHECK(has(*agon::read_file(dot), "digraph"));
+  const Ran sampled = run_program({"trace", "tictactoe", "--agent", "uct:sims=200", "--svg", svg});
+  CHECK(sampled.code == 0);
+  CHECK(run_program({"trace", tree, "--agent", "alphabeta:depth=2", "--svg", "/no/such/tree.svg"}).code == 1);
+}
