@@ -2,7 +2,9 @@
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
 
+#include "base/file.hpp"
 #include "support/run_program.hpp"
+#include "support/temporary_folder.hpp"
 #include "support/text.hpp"
 
 using namespace agon::test;
