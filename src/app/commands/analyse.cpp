@@ -122,13 +122,12 @@ ExitCode show_end(const AnalyseOptions& options, const GameText& game, const Con
   const Record& record = game.record;
   const GameFacts& facts = record.game().facts();
   const std::string result = result_text(facts, record.position());
-  const auto moves = static_cast<std::int64_t>(record.texts().size());
   if (options.json) {
     Json json{{"game", facts.spec},
               {"position", record.position().text()},
               {"over", true},
               {"result", result},
-              {"plies", moves}};
+              {"plies", record.texts().size()}};
     if (Json file = file_json(options, game); file.kind() == Json::Kind::object)
       json.add("file", std::move(file));
     console.print(json);
@@ -137,9 +136,8 @@ ExitCode show_end(const AnalyseOptions& options, const GameText& game, const Con
   print_board(console, record.position());
   console.out << "\n";
   if (const std::string told = told_in_file(game); !told.empty()) console.out << wrapped(told, console.width);
-  console.out << wrapped(facts.spec + ": the game is over after " + counted(moves, "move") + ", " + result +
-                             "; --move N looks at an earlier position",
-                         console.width);
+  console.out << wrapped(facts.spec + ": the game is over, " + result, console.width)
+              << "--move N looks at an earlier position\n";
   return ExitCode::fine;
 }
 
