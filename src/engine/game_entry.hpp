@@ -37,10 +37,20 @@ constexpr bool may_fit() {
   return (TurnGame<S> || !Algorithm::needs.turns) && (may_be_alone || !Algorithm::needs.one_player);
 }
 
+// Whether it can do for games of this type what its options ask for.
+template <class Algorithm, GameState S>
+bool serves(const typename Algorithm::Options& options) {
+  if constexpr (requires { Algorithm::template serves<S>(options); })
+    return Algorithm::template serves<S>(options);
+  else
+    return true;
+}
+
 template <class Algorithm, GameState S>
 std::unique_ptr<Search> make_if(const AgentSettings& settings) {
   if constexpr (may_fit<Algorithm, S>() && requires { typename Algorithm::template SearchFor<S>; })
-    if (const auto* mine = dynamic_cast<const SettingsOf<Algorithm>*>(&settings))
+    if (const auto* mine = dynamic_cast<const SettingsOf<Algorithm>*>(&settings);
+        mine != nullptr && serves<Algorithm, S>(mine->own()))
       return std::make_unique<typename Algorithm::template SearchFor<S>>(mine->own());
   return nullptr;
 }

@@ -9,7 +9,7 @@ namespace agon::reversixt {
 Board::Board(Map map) : map_(std::move(map)), cells_(map_.cells.size(), -1) {
   for (std::size_t i = 0; i < map_.cells.size(); ++i) {
     if (map_.cells[i] == '-') continue;
-    cells_[i] = static_cast<std::int16_t>(places_.size());
+    cells_[i] = size();
     places_.push_back({static_cast<int>(i) % map_.width, static_cast<int>(i) / map_.width});
   }
   Random random(2017);
@@ -99,7 +99,7 @@ void Board::add_line(const std::vector<Step>& line, bool closed, std::vector<std
     const Cell cell = lines_[at];
     if (at < begin + length)
       walks_[static_cast<std::size_t>(line[at - begin])] = {
-          static_cast<std::uint16_t>(at + 1), static_cast<std::uint16_t>(next_visit[cell] - at - 1)};
+          static_cast<std::uint32_t>(at + 1), static_cast<std::uint32_t>(next_visit[cell] - at - 1)};
     next_visit[cell] = at;
   }
 }

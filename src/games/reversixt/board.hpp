@@ -68,7 +68,7 @@ class Board {
  private:
   using Step = std::int32_t;  // number of a cell times eight, plus a direction; -1: none
   struct Piece {
-    std::uint16_t begin = 0, length = 0;
+    std::uint32_t begin = 0, length = 0;
   };
 
   std::vector<Step> next_steps() const;
@@ -79,7 +79,7 @@ class Board {
 
   Map map_;
   std::vector<Place> places_;
-  std::vector<std::int16_t> cells_;  // by place
+  std::vector<std::int32_t> cells_;  // by place
   std::vector<Cell> lines_;
   std::vector<Piece> walks_;
   std::vector<Cell> beside_;

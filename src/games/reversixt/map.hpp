@@ -13,7 +13,7 @@
 namespace agon::reversixt {
 
 inline constexpr int most_players = 8;
-inline constexpr int most_cells = 4095;  // height times width
+inline constexpr int most_cells = 65'534;  // height times width: cells have numbers of 16 bits
 inline constexpr int longest_edge = 1000;
 
 // Directions are numbered clockwise from the top.

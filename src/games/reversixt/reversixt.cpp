@@ -16,13 +16,14 @@ ReversixtState::ReversixtState(const reversixt::Board& board) {
 
 // Everything that follows from what the cells hold.
 void ReversixtState::read_cells(std::string_view written) {
-  std::fill_n(open_.begin(), words(), 0);
-  std::fill_n(cells_.begin(), board().size(), empty);
+  open_.fill(static_cast<std::size_t>(words()), 0);
+  cells_.fill(static_cast<std::size_t>(board().size()) + 1, empty);
   cells_[board().none()] = hole;
-  head_.stones = head_.firmness = {};
+  head_.stones = {};
+  head_.firmness = {};
   head_.by_kind = {};
   head_.hash = 0;
-  head_.cells_left = static_cast<std::int16_t>(board().size());
+  head_.cells_left = board().size();
   for (std::size_t i = 0; i < written.size(); ++i) {
     const Place place{static_cast<int>(i) % board().map().width, static_cast<int>(i) / board().map().width};
     if (const int cell = board().cell_at(place); cell >= 0)
@@ -35,8 +36,7 @@ void ReversixtState::read_cells(std::string_view written) {
 void ReversixtState::count_stone(int owner, Cell cell, int change) {
   const auto player = static_cast<std::size_t>(owner);
   head_.stones[player] = static_cast<std::uint16_t>(head_.stones[player] + change);
-  head_.firmness[player] =
-      static_cast<std::uint16_t>(head_.firmness[player] + change * board().firmness(cell));
+  head_.firmness[player] += static_cast<std::uint32_t>(change * board().firmness(cell));
   std::uint16_t& of_kind = head_.by_kind[board().kind(cell)][player];
   of_kind = static_cast<std::uint16_t>(of_kind + change);
 }
@@ -144,6 +144,16 @@ void ReversixtState::disqualify(Player player) {
     head_.over = true;
   else if (player == head_.turn)
     advance();
+}
+
+ReversixtState ReversixtState::with_stocks(std::span<const int> overrides, std::span<const int> bombs) const {
+  ReversixtState state = *this;
+  for (std::size_t p = 0; p < overrides.size(); ++p) {
+    state.head_.overrides[p] = static_cast<std::uint8_t>(overrides[p]);
+    state.head_.bombs[p] = static_cast<std::uint8_t>(bombs[p]);
+  }
+  state.begin(head_.phase);
+  return state;
 }
 
 // ---- whose turn

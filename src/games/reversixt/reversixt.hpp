@@ -7,6 +7,7 @@
 #include <bit>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "base/options.hpp"
 #include "game/contract.hpp"
 #include "games/reversixt/board.hpp"
+#include "games/reversixt/cell_row.hpp"
 #include "games/reversixt/library.hpp"
 
 namespace agon {
@@ -67,6 +69,7 @@ class ReversixtState {
     if (disqualified(player) == disqualified(other)) return counted(player) - counted(other);
     return disqualified(player) ? -std::max(1.0, counted(other)) : std::max(1.0, counted(player));
   }
+  double score_so_far(Player player) const { return score(player); }
   ScoreRange score_range() const {
     const double most = board().size() + 1;
     return {players() == 2 ? -most : -1, most, "stones"};
@@ -82,6 +85,8 @@ class ReversixtState {
     return sum;
   }
   void play(Move move);
+  // The same position with other stocks of override stones and bombs, for each player from 0 to 255.
+  ReversixtState with_stocks(std::span<const int> overrides, std::span<const int> bombs) const;
   // Out of the game by a fault; the stones stay.
   void disqualify(Player player);
 
@@ -107,7 +112,7 @@ class ReversixtState {
   Content content(Cell cell) const { return static_cast<Content>(cells_[cell]); }
   int stones(Player player) const { return head_.stones[index(player)]; }
   // How hard the player's stones are to capture, all together.
-  int firmness(Player player) const { return head_.firmness[index(player)]; }
+  int firmness(Player player) const { return static_cast<int>(head_.firmness[index(player)]); }
   // How many stones each player has on the cells of each kind.
   using KindCounts = std::array<std::array<std::uint16_t, reversixt::most_players>, reversixt::Board::kinds>;
   const KindCounts& stones_by_kind() const { return head_.by_kind; }
@@ -139,12 +144,26 @@ class ReversixtState {
     return 0;
   }
   bool captures(Cell cell, Player player) const {
-    for (int direction = 0; direction < reversixt::directions; ++direction) {
-      // Most walks end at once, which takes less to see than to begin them.
-      const int first = cells_[board().beside(cell, direction)];
-      if (first <= expansion && first != player && captured(cell, direction, player) > 0) return true;
-    }
+    for (int direction = 0; direction < reversixt::directions; ++direction)
+      if (may_capture(cell, direction, player) && captured(cell, direction, player) > 0) return true;
     return false;
+  }
+  // How many in all directions; where walks cross, a stone counts more than once.
+  int captured(Cell cell, Player player) const {
+    int sum = 0;
+    for (int direction = 0; direction < reversixt::directions; ++direction)
+      if (may_capture(cell, direction, player)) sum += captured(cell, direction, player);
+    return sum;
+  }
+  // Calls use(cell, captured) for every stone that the player could override.
+  template <class Use>
+  void visit_overridden(Player player, Use&& use) const {
+    const auto size = static_cast<Cell>(board().size());
+    for (Cell cell = 0; cell < size; ++cell) {
+      if (cells_[cell] > expansion) continue;
+      const int stones = captured(cell, player);
+      if (stones > 0 || cells_[cell] == expansion) use(cell, stones);
+    }
   }
   // Calls use(move) for every choice that a stone put on this unoccupied cell has.
   template <class Use>
@@ -175,10 +194,11 @@ class ReversixtState {
     const reversixt::Board* board = nullptr;
     std::uint64_t hash = 0;  // of the cells: the sum of content times key
     std::array<std::uint8_t, most_players> overrides{}, bombs{};
-    std::array<std::uint16_t, most_players> stones{}, firmness{};
+    std::array<std::uint16_t, most_players> stones{};
+    std::array<std::uint32_t, most_players> firmness{};
     KindCounts by_kind{};
     std::array<Cell, most_players> hint{};  // a cell where each player could move lately
-    std::int16_t cells_left = 0;            // that are no holes
+    std::int32_t cells_left = 0;            // that are no holes
     Player turn = 0;
     Phase phase = Phase::placing;
     bool over = false;
@@ -188,10 +208,16 @@ class ReversixtState {
   static std::size_t index(Player player) { return static_cast<std::size_t>(player); }
   int words() const { return (board().size() + 63) / 64; }
   void copy_cells(const ReversixtState& other) {
-    std::copy_n(other.cells_.begin(), board().size() + 1, cells_.begin());
-    std::copy_n(other.open_.begin(), words(), open_.begin());
+    cells_.copy(other.cells_, std::size_t{board().none()} + 1);
+    open_.copy(other.open_, static_cast<std::size_t>(words()));
   }
   double counted(Player player) const { return disqualified(player) ? -1 : stones(player); }
+
+  // Most walks end at once, which takes less to see than to begin them.
+  bool may_capture(Cell cell, int direction, Player player) const {
+    const int first = cells_[board().beside(cell, direction)];
+    return first <= expansion && first != player;
+  }
 
   // How many moves there are on one cell.
   int choices(Content content) const { return content == choice ? players() : content == bonus ? 2 : 1; }
@@ -224,9 +250,9 @@ class ReversixtState {
   Result<std::string> read_rows(std::string_view text) const;
 
   Head head_;
-  std::array<std::uint64_t, (reversixt::most_cells + 63) / 64> open_;
-  std::array<std::uint8_t, reversixt::most_cells + 1>
-      cells_;  // the one behind the last is a hole: Board::none()
+  static constexpr std::size_t usual_cells = 4096;
+  reversixt::CellRow<std::uint64_t, usual_cells / 64> open_;
+  reversixt::CellRow<std::uint8_t, usual_cells> cells_;  // the one behind the last is a hole: Board::none()
 };
 static_assert(GameState<ReversixtState>);
 

@@ -49,7 +49,7 @@ TEST_CASE("an error in a map tells line, column and what was expected") {
             "line 1, column 1: expected the number of players, 2 to 8, and found '9'"));
   CHECK(has(error_of("2 0 0 0\n0 1"), "line 2, column 1: expected the height"));
   CHECK(has(error_of("2 0 0 0 1001 1"), "expected the height, 1 to 1000"));
-  CHECK(has(error_of("2 0 0 0 100 100 0"), "at most 4095"));
+  CHECK(has(error_of("2 0 0 0 300 300 0"), "at most 65534"));
   CHECK(has(error_of("2 0 x"), "expected the number of bombs and found 'x'"));
   CHECK(has(error_of("2 0 0 0\n2 2\n0 0\n0 3"), "line 4, column 3: expected a cell"));
   CHECK(has(error_of("2 0 0 0 2 2 0 0 0"), "column 1 of row 1 and found the end"));

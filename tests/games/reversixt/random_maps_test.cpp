@@ -1,6 +1,7 @@
 // Random games on random maps, move by move beside the plain rules.
 #include <doctest/doctest.h>
 
+#include "games/reversixt/generate.hpp"
 #include "games/reversixt/plain_rules.hpp"
 #include "games/reversixt/random_map.hpp"
 #include "games/reversixt/reversixt.hpp"
@@ -74,6 +75,32 @@ int compare_game(const Board& board, Random& random) {
 }
 
 }  // namespace
+
+TEST_CASE("boards larger than usual are played by the same rules, and copied whole") {
+  Random random(9);
+  for (int i = 0; i < 3; ++i) {
+    const Board board(reversixt::generate_map(
+        {.players = 2 + i, .width = 70, .height = 66, .bombs = 3, .power = 9, .transitions = 100},
+        random.split(static_cast<std::uint64_t>(i))));
+    REQUIRE(board.size() > 4095);
+    ReversixtState state(board);
+    test::PlainReversixt plain(board.map());
+    for (int ply = 0; ply < 40; ++ply) {
+      compare(state, plain);
+      if (ply % 10 == 0) compare_fresh(state);
+      MoveList<ReversixtState::Move> moves;
+      state.legal(moves);
+      const auto move = moves[static_cast<std::size_t>(random.below(static_cast<int>(moves.size())))];
+      const Place place = board.place(move.cell);
+      const ReversixtState before = state;
+      ReversixtState after = before;
+      after.play(move);
+      REQUIRE(before.text() == state.text());
+      state = after;
+      plain.play({place.column, place.row, move.special});
+    }
+  }
+}
 
 TEST_CASE("random games on random maps go as the plain rules say") {
   Random random(5);

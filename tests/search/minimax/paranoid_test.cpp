@@ -4,6 +4,7 @@
 
 #include "engine/evaluators.hpp"
 #include "games/mnk/mnk.hpp"
+#include "games/reversixt/reversixt.hpp"
 #include "search/minimax/minimax.hpp"
 #include "support/compare_answers.hpp"
 #include "support/think.hpp"
@@ -17,9 +18,9 @@ namespace {
 
 // By the definition: I take the largest of my values, everybody else the smallest.
 template <GameState S>
-double paranoid_value(const S& state, int depth, Player me) {
+double paranoid_value(const S& state, int depth, Player me, LeafValue leaf = LeafValue::guess) {
   const auto mine = static_cast<std::size_t>(me);
-  if (state.over()) return score_values(state)[mine];
+  if (state.over() || (depth == 0 && leaf == LeafValue::score)) return score_values(state)[mine];
   if (depth == 0) return Heuristic<S>::value(state, me);
   MoveList<typename S::Move> moves;
   state.legal(moves);
@@ -27,7 +28,7 @@ double paranoid_value(const S& state, int depth, Player me) {
   for (const auto move : moves) {
     S next = state;
     next.play(move);
-    const double value = paranoid_value(next, depth - 1, me);
+    const double value = paranoid_value(next, depth - 1, me, leaf);
     best = state.to_move() == me ? std::max(best, value) : std::min(best, value);
   }
   return best;
@@ -96,4 +97,18 @@ TEST_CASE("paranoid search prunes, more so when bounds are enough at the root") 
 
 TEST_CASE("paranoid search lists every move even with a spent budget") {
   CHECK(think<Paranoid>(ThreeHeaps(), {.nodes = 1}).moves.size() == 2);
+}
+
+TEST_CASE("paranoid search judges by the score alone where it is told to") {
+  const auto board = reversixt::find_board("ring");
+  REQUIRE(board);
+  int differ = 0;
+  for (int plies = 0; plies < 100; plies += 5) {
+    const auto state = random_position(ReversixtState(**board), plies, Random(7));
+    if (state.over()) continue;
+    const Answer answer = think<Paranoid>(state, {.depth = 2}, 1, {.leaf = LeafValue::score});
+    CHECK(answer.value == paranoid_value(state, 2, state.to_move(), LeafValue::score));
+    differ += answer.value != paranoid_value(state, 2, state.to_move());
+  }
+  CHECK(differ > 5);
 }
