@@ -39,6 +39,12 @@ Answer asked(const ReversixtState& state, const Limits& limits, ExpertOptions op
   return expert.think(state, Request{.limits = limits, .random = Random(1)});
 }
 
+int total_overrides(const ReversixtState& state) {
+  int sum = 0;
+  for (Player p = 0; p < state.players(); ++p) sum += state.overrides(p);
+  return sum;
+}
+
 // Positions on small random maps, some moves from the start.
 template <class Use>
 void on_random_maps(int maps, const test::MapTaste& taste, std::uint64_t seed, Use&& use) {
@@ -56,7 +62,7 @@ void on_random_maps(int maps, const test::MapTaste& taste, std::uint64_t seed, U
 TEST_CASE("the expert of ReversiXT finds what all lines of a depth come to") {
   int compared = 0;
   on_random_maps(300, {.longest_edge = 6, .most_stock = 0}, 1, [&](const ReversixtState& state) {
-    // Overriding is left out below the first move, and a bonus may bring it.
+    // Some moves that override are left out below the first move, and a bonus may bring them.
     if (state.bombing() || state.board().map().cells.find('b') != std::string::npos) return;
     const Judge judge(state.board(), nullptr);
     for (int depth = 1; depth <= 3; ++depth) {
@@ -67,6 +73,39 @@ TEST_CASE("the expert of ReversiXT finds what all lines of a depth come to") {
     }
   });
   CHECK(compared > 60);
+}
+
+TEST_CASE("what the expert of ReversiXT calls searched to the end is so, override stones and all") {
+  int proven = 0, overriding = 0;
+  on_random_maps(400, {.longest_edge = 4, .most_stock = 2}, 11, [&](const ReversixtState& state) {
+    if (state.bombing() || state.cells_left() > 12 || total_overrides(state) == 0) return;
+    const Answer answer = asked(state, {.depth = 6});
+    if (!answer.proven) return;
+    ++proven;
+    const Judge judge(state.board(), nullptr);
+    overriding += state.seldom(from_code<Move>(answer.move));
+    // Proven lines end before bombs fall, which are a search of their own.
+    CHECK(answer.value ==
+          doctest::Approx(Judge::to_unit(sure_lead(judge, state, 12, state.to_move(), true))));
+  });
+  CHECK(proven > 20);
+  CHECK(overriding > 5);
+}
+
+TEST_CASE("the expert of ReversiXT sees that others override, and what they take so") {
+  int differ = 0, compared = 0;
+  on_random_maps(400, {.longest_edge = 5, .most_stock = 2}, 12, [&](const ReversixtState& state) {
+    if (state.bombing() || total_overrides(state) == 0) return;
+    if (state.board().map().cells.find('b') != std::string::npos) return;
+    const Judge judge(state.board(), nullptr);
+    const Answer answer = asked(state, {.depth = 2}, {.learned = false});
+    const double sure = Judge::to_unit(sure_lead(judge, state, 2, state.to_move(), false));
+    ++compared;
+    differ += answer.value != doctest::Approx(sure);
+  });
+  CHECK(compared > 60);
+  // Seldom are there more than are looked at.
+  CHECK(differ * 10 < compared);
 }
 
 TEST_CASE("bombs are thrown as exactly as by looking at every place") {

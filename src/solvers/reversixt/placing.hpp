@@ -2,7 +2,9 @@
 // moves and null windows where the others are seen as one opponent (paranoid) or as one who replies while the
 // rest play what comes first (best reply), max^n where everybody plays for himself. Deeper and deeper.
 //
-// Stones that override others are looked at for the first move only, and where there is nothing else to play.
+// Of the moves that override a stone, all are looked at for the first move; below it those that capture most,
+// the fewer the nearer the end of a line is, and later ones less deeply unless they turn out well. What was
+// left out counts as cut off.
 #pragma once
 
 #include <array>
@@ -30,9 +32,18 @@ class PlacingSearch : LookAhead {
   };
   struct Bounds {
     int alpha = -Judge::infinite, beta = Judge::infinite;
+    bool narrow() const { return beta - alpha <= 1; }
+  };
+  // A move as it is tried.
+  struct Trial {
+    Move move;
+    bool first = false;  // the first of its position
+    bool mine = false;
+    bool late = false;  // looked at less deeply at first
   };
 
   Iteration iterate(const ReversixtState& state, int depth, const std::vector<Candidate>& previous);
+  static std::vector<Move> without_worst(const ReversixtState& state, std::vector<Move>& moves);
   // Of a last, unfinished depth it is kept when a move turned out to be better than the first.
   void take_unfinished(Answer& answer) const;
 
@@ -40,19 +51,22 @@ class PlacingSearch : LookAhead {
   int value(const ReversixtState& state, int depth, int ply, Bounds bounds, Player replier);
   int value_of_moves(const ReversixtState& state, int depth, int ply, Bounds bounds, Player replier);
   int value_of_replies(const ReversixtState& state, int depth, int ply, Bounds bounds, Player replier);
-  int value_after(Move move, const ReversixtState& next, int depth, int ply, Bounds bounds, Player replier,
-                  bool first, bool mine);
+  int value_after(const Trial& trial, const ReversixtState& next, int depth, int ply, Bounds bounds,
+                  Player replier);
   Judge::Leads everyones_value(const ReversixtState& state, int depth, int ply);
 
-  std::vector<Ordered>& list(const ReversixtState& state, int ply, std::uint16_t table_move);
+  std::vector<Ordered>& list(const ReversixtState& state, int depth, int ply, std::uint16_t table_move);
+  void list_overriding(const ReversixtState& state, int depth, int ply, std::uint16_t table_move);
   int rank(const ReversixtState& state, Move move, int ply) const;
-  static void keep_best(std::vector<Ordered>& moves, std::size_t most);
+  static bool is_late(const ReversixtState& state, Move move, std::size_t number, int depth);
   static void bring_best_forward(std::vector<Ordered>& moves, std::size_t from);
   void note_cutoff(const ReversixtState& state, Move move, int depth, int ply);
   Mobility& mobility(int ply) { return plies_[static_cast<std::size_t>(ply)].mobility; }
+  bool left_out(int ply) const { return plies_[static_cast<std::size_t>(ply)].left_out; }
 
   struct Ply {
     std::vector<Ordered> moves;
+    bool left_out = false;  // some moves are not among them
     std::array<Move, 2> killers{};
     Mobility mobility{};
   };
