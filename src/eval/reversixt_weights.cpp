@@ -32,7 +32,7 @@ FeatureMaker::FeatureMaker(const Board& board)
   const float crater = std::min(edge * edge, cells_ / 4);
   for (std::size_t stock = 0; stock < stocks; ++stock) {
     const auto number = static_cast<float>(stock);
-    of_overrides_[stock] = number / (number + 0.5F * root_);
+    of_overrides_[stock] = number / (number + root_);
     of_bombs_[stock] = number * crater / (number * crater + 0.5F * cells_);
   }
 }

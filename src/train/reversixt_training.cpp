@@ -6,7 +6,6 @@
 #include <mutex>
 #include <optional>
 
-#include "game/playout.hpp"
 #include "games/reversixt/generate.hpp"
 #include "solvers/reversixt/reversixt_expert.hpp"
 #include "train/least_squares.hpp"
@@ -21,18 +20,15 @@ using reversixt::feature_count;
 
 constexpr int own_map_every = 6;       // one of so many games is played on a map of the library
 constexpr int largest_own_map = 1000;  // cells; a game on a larger one takes as long as a hundred others
-constexpr double random_move = 0.05;   // so often any move at all: positions of all kinds
+constexpr double random_move = 0.05;   // so often any move that overrides nothing: positions of all kinds
+constexpr double uneven_stocks = 0.5;  // so often players begin with stocks of their own
+constexpr double thrifty = 0.5;        // so often a player overrides only where he has no other move
 constexpr int plies_per_sample = 3;    // neighbours tell the same
 constexpr std::uint64_t small_table = 1 << 20;
 
 // ---- how weights are fitted
 
 constexpr double ridge_samples = 20;
-// Override stones are worth most to those who keep them, and players who spend them early never find out:
-// their weight is set and the others are fitted to what is left. Of the learned weight (about nothing), 0 and
-// 0.3 this one won most: 51 of 80 games for two and 24 of 80 for more (equals: 17) against the learned one,
-// 2,000 positions a move, maps made by chance.
-constexpr double override_weight = 0.3;
 constexpr std::size_t every_kept_out = 20;  // every so many-th game is not fitted, and tells the error
 
 std::shared_ptr<const reversixt::Board> draw_board(Random& random) {
@@ -46,10 +42,29 @@ std::shared_ptr<const reversixt::Board> draw_board(Random& random) {
   return std::make_shared<const reversixt::Board>(reversixt::generate_map(plan, random.split(0)));
 }
 
+// Who holds more override stones or bombs has chosen so, and is ahead or behind for it. What they are worth
+// by themselves is seen where stocks differ by chance: from none to twice the map's.
+ReversixtState draw_stocks(const ReversixtState& start, Random& random) {
+  if (random.uniform() >= uneven_stocks) return start;
+  const reversixt::Map& map = start.board().map();
+  constexpr int most = 255;
+  std::vector<int> overrides, bombs;
+  for (Player p = 0; p < start.players(); ++p) {
+    overrides.push_back(std::min(random.below(2 * map.overrides + 1), most));
+    bombs.push_back(std::min(random.below(2 * map.bombs + 1), most));
+  }
+  return start.with_stocks(overrides, bombs);
+}
+
 class SelfPlay {
  public:
   SelfPlay(const ReversixtWeights* weights, int depth, Random random)
-      : random_(random), depth_(depth), board_(draw_board(random_)), state_(*board_), maker_(*board_) {
+      : random_(random),
+        depth_(depth),
+        board_(draw_board(random_)),
+        state_(draw_stocks(ReversixtState(*board_), random_)),
+        maker_(*board_) {
+    for (Player p = 0; p < state_.players(); ++p) thrifty_.push_back(random_.uniform() < thrifty);
     if (weights != nullptr)
       expert_ = std::make_unique<ReversixtExpert>(ExpertOptions{}, *weights);
     else
@@ -64,7 +79,7 @@ class SelfPlay {
       if (ply >= opening && (ply % plies_per_sample == 0 || state_.bombing())) add_samples(game);
       note_mobility();
       if (ply < opening || random_.uniform() < random_move)
-        play_random(state_, random_, scratch_);
+        play_ordinary();
       else
         state_.play(best_move());
     }
@@ -77,7 +92,32 @@ class SelfPlay {
 
   Move best_move() {
     const Request request{.limits = {.depth = depth_, .memory = {small_table}}, .random = random_.split(1)};
-    return from_code<Move>(expert_->think(state_, request).move);
+    return from_code<Move>(expert_->think(as_seen_by_mover(), request).move);
+  }
+
+  // The thrifty do not know that they have override stones. What those are worth late is learned from players
+  // who keep them: others spend them at once where they seem worth little, and never find out.
+  ReversixtState as_seen_by_mover() const {
+    if (!thrifty_[static_cast<std::size_t>(state_.to_move())] || state_.bombing()) return state_;
+    std::vector<int> overrides, bombs;
+    for (Player p = 0; p < state_.players(); ++p) {
+      overrides.push_back(p == state_.to_move() ? 0 : state_.overrides(p));
+      bombs.push_back(state_.bombs(p));
+    }
+    ReversixtState seen = state_.with_stocks(overrides, bombs);
+    return seen.over() || seen.bombing() || seen.to_move() != state_.to_move() ? state_ : seen;
+  }
+
+  // Any move, but none that overrides where there is another: nearly all moves do, and stocks would be gone
+  // at once.
+  void play_ordinary() {
+    scratch_.clear();
+    state_.legal(scratch_);
+    ordinary_.clear();
+    for (const Move move : scratch_)
+      if (!state_.seldom(move)) ordinary_.push_back(move);
+    if (ordinary_.empty()) ordinary_.assign(scratch_.begin(), scratch_.end());
+    state_.play(ordinary_[static_cast<std::size_t>(random_.below(static_cast<int>(ordinary_.size())))]);
   }
 
   // As a search would know it later: from the player's last turn.
@@ -128,8 +168,10 @@ class SelfPlay {
   ReversixtState state_;
   reversixt::FeatureMaker maker_;
   reversixt::Mobility mobility_{};
+  std::vector<bool> thrifty_;  // by player
   std::unique_ptr<ReversixtExpert> expert_;
   MoveList<Move> scratch_;
+  std::vector<Move> ordinary_;
 };
 
 using ReversixtGames = std::vector<ReversixtGame>;
@@ -195,21 +237,13 @@ class ReversixtLearner {
       for (const ReversixtGames& games : rounds_)
         for (std::size_t g = 0; g < games.size(); ++g)
           if (g % every_kept_out != 0 && ReversixtWeights::set_for(games[g].players) == set)
-            for (const ReversixtSample& sample : games[g].samples) add_to(squares, sample);
+            for (const ReversixtSample& sample : games[g].samples)
+              squares.add(spread(sample), double{sample.label});
       const auto found = squares.solve(ridge_samples);
       for (std::size_t i = 0; i < found.size(); ++i)
         weights_.sets[set][i / feature_count][i % feature_count] =
             static_cast<std::int32_t>(std::lround(found[i] * ReversixtWeights::unit));
-      for (std::size_t stage = 0; stage < reversixt::stages; ++stage)
-        weights_.sets[set][stage][reversixt::Feature::overrides] =
-            static_cast<std::int32_t>(override_weight * ReversixtWeights::unit);
     }
-  }
-  static void add_to(LeastSquares& squares, ReversixtSample sample) {
-    float& overrides = sample.features[reversixt::Feature::overrides];
-    const double label = double{sample.label} - override_weight * double{overrides};
-    overrides = 0;
-    squares.add(spread(sample), label);
   }
 
   std::int64_t positions_of_last() const {

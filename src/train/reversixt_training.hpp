@@ -16,9 +16,9 @@
 namespace agon {
 
 struct ReversixtTraining {
-  std::int64_t games = 4000;
+  std::int64_t games = 3000;
   int rounds = 3;
-  int depth = 2;
+  int depth = 1;
   std::uint64_t seed = 1;
   int threads = 1;
 };

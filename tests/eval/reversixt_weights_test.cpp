@@ -110,7 +110,7 @@ TEST_CASE("features count what is on the board") {
   CHECK(double{table[Feature::mobility][0]} == doctest::Approx(4.0 / 8));
   CHECK(double{table[Feature::stuck][1]} == 1);
   CHECK(double{table[Feature::stuck][0]} == 0);
-  CHECK(double{table[Feature::overrides][2]} == doctest::Approx(2 / (2 + std::sqrt(10.0) / 2)));
+  CHECK(double{table[Feature::overrides][2]} == doctest::Approx(2 / (2 + std::sqrt(10.0))));
   CHECK(double{table[Feature::bombs][2]} == doctest::Approx(1.0 / 6));
   // By one inversion player 2 gets the stones of player 1.
   CHECK(double{table[Feature::inherits][1]} == doctest::Approx((3 - 2) / 6.0));

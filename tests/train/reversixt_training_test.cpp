@@ -76,3 +76,11 @@ TEST_CASE("training of ReversiXT that is stopped says so") {
   REQUIRE_FALSE(weights);
   CHECK(weights.error().message == "stopped; nothing was written");
 }
+
+TEST_CASE("training of ReversiXT learns that override stones are worth having") {
+  const auto weights = train_reversixt({.games = 100, .rounds = 1, .depth = 1}, {});
+  REQUIRE(weights);
+  for (const auto& set : weights->sets)
+    for (std::size_t stage = 2; stage < reversixt::stages; ++stage)
+      CHECK(set[stage][reversixt::Feature::overrides] > 0);
+}
