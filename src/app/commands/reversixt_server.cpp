@@ -60,13 +60,17 @@ namespace {
 
 using Reports = reversixt::PlayerReports;
 
-// As the course's server writes it.
-std::string result_text(const std::string& map, const Reports& reports) {
-  std::string text = map + "\n";
-  for (const auto& report : reports)
-    text += std::to_string(report.group) + "\t" + std::to_string(report.stones) + "\t" +
-            std::to_string(std::llround(report.account * 1000)) + " msecs\t" +
+// As the course's server writes it: the map without its folder, and no account where none runs.
+std::string result_text(const ReversixtServerOptions& options, const Reports& reports) {
+  const bool text_given = reversixt::is_map_text(options.map);
+  std::string text =
+      (text_given ? options.map : std::filesystem::path(options.map).filename().string()) + "\n";
+  for (const auto& report : reports) {
+    const std::string account =
+        options.time.count > 0 ? std::to_string(std::llround(report.account * 1000)) + " msecs" : "inf";
+    text += std::to_string(report.group) + "\t" + std::to_string(report.stones) + "\t" + account + "\t" +
             (report.fault.empty() ? "ok" : "disq.") + "\n";
+  }
   return text;
 }
 
@@ -184,7 +188,7 @@ class ServerScreen {
 
   void write_result(std::int64_t number, const Reports& reports) {
     const std::string file = options_.games == 1 ? options_.result : numbered(options_.result, number);
-    const Status written = write_file(file, result_text(options_.map, reports));
+    const Status written = write_file(file, result_text(options_, reports));
     if (!written && failure_) failure_ = written;
   }
 

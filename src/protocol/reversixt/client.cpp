@@ -131,9 +131,7 @@ class Client {
     std::shared_ptr<Agent> agent = agent_;
     ThinkingTime time;
     if (request.milliseconds > 0) {
-      const double account = request.milliseconds / 1000.0;
-      if (increment_ == 0) increment_ = account;
-      time = time_of(account, stream_.arrived());
+      time = time_of(request.milliseconds / 1000.0, stream_.arrived());
     } else {
       auto limited = agent_for_depth(std::max<int>(request.depth, 1));
       if (!limited) return limited.error();
@@ -148,11 +146,19 @@ class Client {
     return send(move_message({state().board().place(move.cell), move.special}));
   }
 
-  ThinkingTime time_of(double account, Deadline asked) const {
+  ThinkingTime time_of(double account, Deadline asked) {
+    // Nothing is saved yet at the first move, and a machine that is busy may take its time to begin: of a
+    // short account, half is left.
+    constexpr double kept_at_first = 0.1;
+    if (increment_ == 0) {
+      increment_ = account;
+      account -= std::min(account / 2, kept_at_first);
+    }
     const auto after = [&](double seconds) {
       return asked + std::chrono::duration_cast<Deadline::duration>(std::chrono::duration<double>(seconds));
     };
-    const double usual = thinking_seconds(account, increment_, settings_.margin);
+    const double usual = thinking_seconds(account, increment_, settings_.margin,
+                                          turns_to_come(state(), static_cast<Player>(result_.player - 1)));
     // Of the margin, half may go into an agent that does not stop at once.
     const double last = std::max(account - settings_.margin / 2, account / 2);
     return {.usual = usual,
@@ -265,23 +271,42 @@ class Client {
   ClientResult result_;
 };
 
+// A first search waits for the system to bring the program's code and memory: no clock is to run then.
+Status warm_up(const GamePointer& game, const std::vector<const AgentKind*>& kinds) {
+  constexpr double seconds = 0.02;
+  const auto agent = make_agent(std::string(default_agent), game, kinds);
+  if (!agent) return agent.error();
+  Turn turn;
+  turn.usual_seconds = seconds;
+  const auto answer = ask(**agent, Record(game), Random(1), turn);
+  return answer ? Status() : answer.error();
+}
+
 // Once a seat is taken, an agent that cannot be made spoils the game for the others.
 Status try_agent(const std::string& spec, const std::vector<const AgentKind*>& kinds) {
-  if (spec.empty()) return {};
   const auto game = make_game(trial_game);
   if (!game) return game.error();
-  const auto agent = make_agent(spec, *game, kinds);
-  return agent ? Status() : agent.error();
+  if (!spec.empty())
+    if (const auto agent = make_agent(spec, *game, kinds); !agent) return agent.error();
+  return warm_up(*game, kinds);
 }
 
 }  // namespace
 
-double thinking_seconds(double account, double increment, double margin) {
-  // What was saved is spread over some moves to come; the margins that are left over each time come back so.
-  constexpr double moves_to_come = 6;
+double thinking_seconds(double account, double increment, double margin, int turns) {
+  // What was saved is spread over some turns, so that the margins that are left over each time come back;
+  // over fewer near the end, where nothing is to be left.
   const double saved = std::max(0.0, account - increment);
-  const double wanted = increment - margin + saved / moves_to_come;
+  const double wanted = increment - margin + saved / std::clamp(turns, 1, 6);
   return std::max(0.3 * std::min(account, increment), std::min(wanted, account - margin) * 0.97);
+}
+
+int turns_to_come(const ReversixtState& state, Player player) {
+  int turns = state.bombs(player);
+  if (state.bombing()) return turns;
+  int free = state.board().size();
+  for (Player p = 0; p < state.players(); ++p) free -= state.stones(p);
+  return turns + state.overrides(player) + free / state.players() + 1;
 }
 
 Result<ClientResult> play_as_client(const ClientSettings& settings,

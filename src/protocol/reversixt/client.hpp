@@ -45,7 +45,10 @@ Result<ClientResult> play_as_client(const ClientSettings& settings,
                                     const std::vector<const AgentKind*>& kinds, const ClientWatch& watch,
                                     const std::atomic<bool>& stop);
 
-// Seconds to think, of an account in seconds that grew by `increment` for this move.
-double thinking_seconds(double account, double increment, double margin);
+// Seconds to think, of an account in seconds that grew by `increment` for this move. `turns` are still to
+// come, this one included.
+double thinking_seconds(double account, double increment, double margin, int turns);
+// Of a player: at most as many as that, where nobody runs out of moves before the cells.
+int turns_to_come(const ReversixtState& state, Player player);
 
 }  // namespace agon::reversixt

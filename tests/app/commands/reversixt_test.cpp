@@ -70,6 +70,25 @@ TEST_CASE("server and clients are programs that play a game") {
   CHECK_FALSE(has(*table, "disq."));
 }
 
+TEST_CASE("a result names the map without its folder, and no account where none runs") {
+  const test::TemporaryFolder folder;
+  const std::string result = folder.path() + "/result.txt", map = folder.path() + "/tiny.map";
+  REQUIRE(write_file(map, "2 0 0 0 1 4 1 2 0 0"));
+  const auto server =
+      start_program("server --map " + map + " --port 0 --depth 1 --pause 0 --result " + result);
+  const auto line = server->read_line(deadline_in(30));
+  REQUIRE(line);
+  const std::string port = words(*line)[4];
+  const auto one = start_program("client --group 3 --port " + port);
+  const auto other = start_program("client --group 3 --port " + port);
+  rest_of(*one);
+  rest_of(*other);
+  rest_of(*server);
+  const auto table = read_file(result);
+  REQUIRE(table);
+  CHECK(*table == "tiny.map\n3\t3\tinf\tok\n3\t0\tinf\tok\n");
+}
+
 TEST_CASE("games of one server are numbered, and watched on a page") {
   const test::TemporaryFolder folder;
   const auto server =

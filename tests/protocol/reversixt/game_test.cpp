@@ -440,12 +440,24 @@ TEST_CASE("a map from the network is played on, however it is written") {
 }
 
 TEST_CASE("an account is spent so that something is left for every move") {
-  CHECK(thinking_seconds(2, 2, 0.1) < 2 - 0.1);
-  CHECK(thinking_seconds(2, 2, 0.1) > 1.5);
-  // Saved time is used, a part of it for each move.
-  CHECK(thinking_seconds(8, 2, 0.1) > 2.5);
-  CHECK(thinking_seconds(8, 2, 0.1) < 4);
+  CHECK(thinking_seconds(2, 2, 0.1, 30) < 2 - 0.1);
+  CHECK(thinking_seconds(2, 2, 0.1, 30) > 1.5);
+  // Saved time is used, a part of it for each move, and all of it for the last ones.
+  CHECK(thinking_seconds(8, 2, 0.1, 30) > 2.5);
+  CHECK(thinking_seconds(8, 2, 0.1, 30) < 4);
+  CHECK(thinking_seconds(8, 2, 0.1, 2) > 4);
+  CHECK(thinking_seconds(8, 2, 0.1, 1) > 7);
+  CHECK(thinking_seconds(8, 2, 0.1, 1) < 8 - 0.1);
   // A margin larger than the account does not lead to no time at all.
-  CHECK(thinking_seconds(0.2, 0.2, 0.5) > 0);
-  CHECK(thinking_seconds(0.2, 0.2, 0.5) < 0.2);
+  CHECK(thinking_seconds(0.2, 0.2, 0.5, 30) > 0);
+  CHECK(thinking_seconds(0.2, 0.2, 0.5, 30) < 0.2);
+}
+
+TEST_CASE("turns to come are counted from free cells, override stones and bombs") {
+  const Board board(read_map("2 3 2 1 1 6  1 2 0 0 0 0").take());
+  const ReversixtState state(board);
+  CHECK(turns_to_come(state, 0) == 2 + 3 + 2 + 1);
+  const auto bombing = state.parse("12---- 1 bomb 0,0 2,1 -");
+  REQUIRE(bombing);
+  CHECK(turns_to_come(*bombing, 0) == 2);
 }
