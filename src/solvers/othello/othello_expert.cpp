@@ -36,8 +36,8 @@ struct Level {
   int solved;  // from so few empty squares on it counts the end out
   int chance;  // percent of its judgement that is
 };
-// The first two are for people who have just learned the rules; the others climb in steps of some 60 to 410 Elo
-// (docs/othello.md has the matches).
+// The first two are for people who have just learned the rules; the others climb in steps of some 60 to 410
+// Elo (docs/othello.md has the matches).
 constexpr std::array<Level, 10> levels{{{1, 0, 88},
                                         {1, 0, 75},
                                         {1, 2, 35},
