@@ -174,7 +174,7 @@ test("Othello lies on green cloth, Connect Four stands in a rack with red and ye
   assert.match(await html("#board"), /fill="#2a7350"/);
   assert.match(await html(".player .mark"), /<circle[^>]* fill="#23262b"/);
   await page.goto(`${base}#game=connect4&moves=d+c+d+c+d+c+d`);
-  await page.waitForFunction(() => /X wins/.test(document.querySelector(".turn-line").textContent));
+  await page.waitForFunction(() => /X wins/.test(document.querySelector(".turn-line")?.textContent ?? ""));
   const board = await html("#board");
   assert.equal(board.split('fill="none" stroke="#fff8f2" stroke-width="4"').length - 1, 4);
   assert.match(board, /fill="#2c62ad"/);
