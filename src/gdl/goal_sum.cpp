@@ -74,16 +74,16 @@ struct LikelyGroup {
   GroupKind kind = GroupKind::any;
 };
 
-struct Family {
+struct FluentFamily {
   std::vector<std::uint32_t> fluents;
   bool begins_alike = false;
 };
 
 // Fluents that begin alike, and those that differ in one argument before the last.
-std::map<std::string, Family> families_of(const GdlRules& rules) {
-  std::map<std::string, Family> families;
+std::map<std::string, FluentFamily> families_of(const GdlRules& rules) {
+  std::map<std::string, FluentFamily> families;
   const auto put = [&](const std::string& name, std::uint32_t fluent, bool begins_alike) {
-    Family& family = families[name];
+    FluentFamily& family = families[name];
     family.fluents.push_back(fluent);
     family.begins_alike = begins_alike;
   };
