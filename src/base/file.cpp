@@ -114,6 +114,11 @@ bool is_special(const std::string& target) {
   return mode && !S_ISREG(*mode);
 }
 
+bool is_removed(int file) {
+  struct stat info {};
+  return ::fstat(file, &info) == 0 && info.st_nlink == 0;
+}
+
 // A new file with the permissions of the one that it will replace: the content is never open to more readers.
 // It is locked as long as it is open.
 int open_like(const std::string& target, const std::string& temporary) {
@@ -122,7 +127,7 @@ int open_like(const std::string& target, const std::string& temporary) {
   const int file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC,
                           old ? *old & all_permissions : mode_t{0666});
   // Where the file system knows no locks, what is left over stays.
-  if (file >= 0) static_cast<void>(::flock(file, LOCK_EX | LOCK_NB));
+  if (file >= 0) static_cast<void>(::flock(file, LOCK_EX));
   // The user's mask may have taken some away. A file system that cannot give them back keeps the fewer.
   struct stat made {};
   if (old && file >= 0 && ::fstat(file, &made) == 0 && S_ISREG(made.st_mode))
@@ -193,8 +198,19 @@ Result<NewFile> NewFile::create(const std::string& path) {
   std::string target = behind_links(path);
   if (is_special(target)) return no_regular_file(path);
   remove_abandoned_beside(target);
-  std::string temporary = temporary_name(target);
-  const int file = open_like(target, temporary);
+  // Another process may take the new file for one that was left over before it is locked: once more then.
+  constexpr int most_tries = 100;
+  std::string temporary;
+  int file = -1;
+  for (int i = 0; i < most_tries && file < 0; ++i) {
+    temporary = temporary_name(target);
+    file = open_like(target, temporary);
+    if (file < 0) return file_error("write", path);
+    if (is_removed(file)) {
+      ::close(file);
+      file = -1;
+    }
+  }
   if (file < 0) return file_error("write", path);
   return NewFile(path, std::move(target), std::move(temporary), file);
 }

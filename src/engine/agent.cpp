@@ -48,7 +48,7 @@ class SearchAgent final : public Agent {
   const TreeSource* tree() const override { return search_->tree(); }
 
   Result<Answer> choose(const Record& record, const Turn& turn) override {
-    const int made = static_cast<int>(record.plies().size()) / std::max(1, record.game().facts().players);
+    const int made = moves_made(record, turn.player);
     Request request{.limits = limits(turn, made),
                     .random = turn.random,
                     .player = turn.player,
@@ -62,6 +62,13 @@ class SearchAgent final : public Agent {
   }
 
  private:
+  static int moves_made(const Record& record, Player player) {
+    int made = 0;
+    for (std::size_t i = 0; i < record.plies().size(); ++i)
+      made += record.mover(i) == player || record.mover(i) == everyone ? 1 : 0;
+    return made;
+  }
+
   // What the game's defaults say nobody asked for.
   void add_note(const Note& note) {
     const OptionSet::Entry* option = settings_->options().find(note.option);

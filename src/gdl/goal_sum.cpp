@@ -368,6 +368,8 @@ GoalSums find_goal_sums(const std::shared_ptr<const GdlRules>& rules) {
   const SeenPlay seen = PlayWatcher(rules).run();
   const bool constant = rules->zero_sum();
   if (!seen.ended || (!constant && seen.most_sum >= sum_of_highest(*rules))) return {};
+  // What looked constant in the games that were played before need not be so in these.
+  if (constant && (seen.least_sum != 100 || seen.most_sum != 100)) return {};
   const std::vector<LikelyGroup> likely = likely_groups(*rules, seen);
   for (const GroupKind last : {GroupKind::exact, GroupKind::alike, GroupKind::any}) {
     std::vector<FluentGroup> tried;

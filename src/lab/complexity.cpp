@@ -6,12 +6,11 @@
 #include <string>
 
 #include "base/bits.hpp"
+#include "lab/statistics.hpp"
 
 namespace agon {
 
 namespace {
-
-constexpr double z95 = 1.96;
 
 double choices_of(const Position& position) {
   if (position.to_move() != everyone) return static_cast<double>(position.legal().size());
@@ -31,25 +30,40 @@ std::uint64_t key_of(const std::string& text) {
   return key;
 }
 
-// Sums over games, from which every figure is computed: over all of them, and over all but one.
+// Sums over games, from which every figure is computed: over all of them, and over all but one. Nodes and
+// leaves are logarithms: one game may outweigh all others by more than a number can hold.
 struct Sums {
+  static constexpr double nothing = -1e300;
+
   double games = 0, plies = 0, choices = 0;
-  double nodes = 0, leaves = 0;  // in units that do not overflow
+  double log_nodes = nothing, log_leaves = nothing;
 };
 
-// The interval comes from what each figure would be without one of the games (the jackknife).
-Estimate estimated(const Sums& all, const std::vector<Sums>& each,
-                   const std::function<double(const Sums&)>& figure) {
-  const double value = figure(all);
-  double sum = 0, squares = 0;
-  for (const Sums& one : each) {
-    const double without = figure({all.games - one.games, all.plies - one.plies, all.choices - one.choices,
-                                   all.nodes - one.nodes, all.leaves - one.leaves});
-    sum += without;
-    squares += without * without;
+Sums joined(const Sums& a, const Sums& b) {
+  return {a.games + b.games, a.plies + b.plies, a.choices + b.choices, log_of_sum(a.log_nodes, b.log_nodes),
+          log_of_sum(a.log_leaves, b.log_leaves)};
+}
+
+// The sums without each of the games in turn.
+std::vector<Sums> without_each(const std::vector<Sums>& games) {
+  std::vector<Sums> behind(games.size() + 1), all;
+  for (std::size_t i = games.size(); i-- > 0;) behind[i] = joined(games[i], behind[i + 1]);
+  Sums before;
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    all.push_back(joined(before, behind[i + 1]));
+    before = joined(before, games[i]);
   }
-  const double n = static_cast<double>(each.size());
-  const double spread = n > 1 ? std::sqrt(std::max(0.0, (n - 1) / n * (squares - sum * sum / n))) : 0;
+  return all;
+}
+
+// The interval comes from what each figure would be without one of the games (the jackknife).
+Estimate estimated(const Sums& all, const std::vector<Sums>& without,
+                   const std::function<double(const Sums&)>& figure) {
+  const double value = figure(all), n = static_cast<double>(without.size());
+  double mean = 0, squares = 0;
+  for (const Sums& each : without) mean += figure(each) / n;
+  for (const Sums& each : without) squares += (figure(each) - mean) * (figure(each) - mean);
+  const double spread = n > 1 ? std::sqrt((n - 1) / n * squares) : 0;
   return {value, value - z95 * spread, value + z95 * spread};
 }
 
@@ -74,20 +88,14 @@ void ComplexitySampler::play_game(Random& random) {
 }
 
 Complexity ComplexitySampler::estimate() const {
-  double largest = 0;
-  for (const Played& game : games_) largest = std::max(largest, game.log_nodes);
   std::vector<Sums> each;
   Sums all;
   for (const Played& game : games_) {
-    each.push_back({1, game.plies, game.choices, std::pow(10, game.log_nodes - largest),
-                    std::pow(10, game.log_leaves - largest)});
-    all.games += 1;
-    all.plies += game.plies;
-    all.choices += game.choices;
-    all.nodes += each.back().nodes;
-    all.leaves += each.back().leaves;
+    each.push_back({1, game.plies, game.choices, game.log_nodes, game.log_leaves});
+    all = joined(all, each.back());
   }
-  const auto of = [&](const auto& figure) { return estimated(all, each, figure); };
+  const std::vector<Sums> without = without_each(each);
+  const auto of = [&](const auto& figure) { return estimated(all, without, figure); };
   const auto branching = [](const Sums& s) { return s.plies > 0 ? s.choices / s.plies : 0; };
   return {.games = static_cast<std::int64_t>(games_.size()),
           .broken_off = broken_off_,
@@ -96,8 +104,8 @@ Complexity ComplexitySampler::estimate() const {
           .length = of([](const Sums& s) { return s.plies / s.games; }),
           .log_power =
               of([&](const Sums& s) { return s.plies / s.games * std::log10(std::max(1.0, branching(s))); }),
-          .log_nodes = of([&](const Sums& s) { return largest + std::log10(s.nodes / s.games); }),
-          .log_leaves = of([&](const Sums& s) { return largest + std::log10(s.leaves / s.games); }),
+          .log_nodes = of([](const Sums& s) { return s.log_nodes - std::log10(s.games); }),
+          .log_leaves = of([](const Sums& s) { return s.log_leaves - std::log10(s.games); }),
           .log_positions = positions()};
 }
 

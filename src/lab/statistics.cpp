@@ -8,8 +8,6 @@
 namespace agon {
 namespace {
 
-constexpr double z95 = 1.959963984540054;  // quantile of the normal distribution at 0.975
-
 double square(double x) { return x * x; }
 
 // Mean squared distance of the results from `center`.

@@ -11,6 +11,8 @@
 
 namespace agon {
 
+inline constexpr double z95 = 1.959963984540054;  // quantile of the normal distribution at 0.975
+
 // Logistic Elo. Scores are in [0, 1]; 0 and 1 are infinitely far away.
 double elo_of_score(double score);
 double score_of_elo(double elo);

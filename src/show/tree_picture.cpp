@@ -171,22 +171,22 @@ std::string TreePicture::dot() const {
 
 namespace {
 
-std::string number(double value) { return fixed(value, 1); }
+std::string coordinate(double value) { return fixed(value, 1); }
 
 std::string line(double x1, double y1, double x2, double y2, const char* more) {
-  return "<line x1=\"" + number(x1) + "\" y1=\"" + number(y1) + "\" x2=\"" + number(x2) + "\" y2=\"" +
-         number(y2) + "\"" + more + "/>\n";
+  return "<line x1=\"" + coordinate(x1) + "\" y1=\"" + coordinate(y1) + "\" x2=\"" + coordinate(x2) +
+         "\" y2=\"" + coordinate(y2) + "\"" + more + "/>\n";
 }
 
 std::string text_at(double x, double y, const std::string& text, const char* more = "") {
   return text.empty() ? ""
-                      : "<text x=\"" + number(x) + "\" y=\"" + number(y) + "\"" + more + ">" + for_xml(text) +
-                            "</text>\n";
+                      : "<text x=\"" + coordinate(x) + "\" y=\"" + coordinate(y) + "\"" + more + ">" +
+                            for_xml(text) + "</text>\n";
 }
 
 std::string rectangle(double x, double y, const char* more) {
-  return "<rect x=\"" + number(x - half_size) + "\" y=\"" + number(y - half_size) + "\" width=\"" +
-         number(2 * half_size) + "\" height=\"" + number(2 * half_size) + "\"" + more + "/>\n";
+  return "<rect x=\"" + coordinate(x - half_size) + "\" y=\"" + coordinate(y - half_size) + "\" width=\"" +
+         coordinate(2 * half_size) + "\" height=\"" + coordinate(2 * half_size) + "\"" + more + "/>\n";
 }
 
 }  // namespace
@@ -215,17 +215,19 @@ std::string TreePicture::svg() const {
       lines += line(to - 6, low + 2, to + 6, low - 2, "");
       lines += text_at(to, low + 14, std::to_string(node.cut_off) + " cut off", " class=\"move\"");
     }
-    const std::string turned = " transform=\"rotate(45 " + number(x(node)) + " " + number(y(node)) + ")\"";
+    const std::string turned =
+        " transform=\"rotate(45 " + coordinate(x(node)) + " " + coordinate(y(node)) + ")\"";
     shapes += node.shape == Shape::square    ? rectangle(x(node), y(node), "")
               : node.shape == Shape::diamond ? rectangle(x(node), y(node), turned.c_str())
-              : node.shape == Shape::circle  ? "<circle cx=\"" + number(x(node)) + "\" cy=\"" +
-                                                  number(y(node)) + "\" r=\"" + number(half_size) + "\"/>\n"
-                                            : rectangle(x(node), y(node), " class=\"leaf\"");
+              : node.shape == Shape::circle
+                  ? "<circle cx=\"" + coordinate(x(node)) + "\" cy=\"" + coordinate(y(node)) + "\" r=\"" +
+                        coordinate(half_size) + "\"/>\n"
+                  : rectangle(x(node), y(node), " class=\"leaf\"");
     shapes += text_at(x(node), y(node) + 4, node.value);
     shapes += text_at(x(node), y(node) + half_size + 12, node.window, " class=\"move\"");
   }
-  const std::string width = number(2 * margin + columns * column_width),
-                    height = number(2 * margin + depth * level_height);
+  const std::string width = coordinate(2 * margin + columns * column_width),
+                    height = coordinate(2 * margin + depth * level_height);
   return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + width + "\" height=\"" + height +
          "\" viewBox=\"0 0 " + width + " " + height +
          "\">\n<style>rect,circle{fill:#fff;stroke:#222}.leaf{fill:#fff;stroke:none}line{stroke:#222}"

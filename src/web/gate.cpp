@@ -110,9 +110,9 @@ Status Gate::check_token(const Knock& knock) {
     brake_.forgive(from);
     return {};
   }
-  const bool is_guess = !value_in(knock.cookie, ';', "agon_token").empty() ||
-                        !value_in(knock.query, '&', "token").empty();
-  if (is_guess) brake_.add_wrong(from);
+  std::string_view guess = value_in(knock.query, '&', "token");
+  if (guess.empty()) guess = value_in(knock.cookie, ';', "agon_token");
+  if (!guess.empty()) brake_.add_wrong(from, guess);
   return Error{"this server needs its token: add ?token=... to the address"};
 }
 

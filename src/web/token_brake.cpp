@@ -1,6 +1,7 @@
 #include "web/token_brake.hpp"
 
 #include <algorithm>
+#include <functional>
 
 namespace agon::web {
 
@@ -15,10 +16,13 @@ bool TokenBrake::holds(const std::string& address) {
   return known->second.wrong >= most_wrong;
 }
 
-void TokenBrake::add_wrong(const std::string& address) {
+void TokenBrake::add_wrong(const std::string& address, std::string_view token) {
   const std::lock_guard lock(mutex_);
   if (!guesses_.contains(address) && guesses_.size() >= most_known) forget_oldest();
   Guesses& guesses = guesses_[address];
+  const std::size_t same = std::hash<std::string_view>()(token);
+  if (guesses.wrong > 0 && guesses.last == same) return;
+  guesses.last = same;
   ++guesses.wrong;
   guesses.since_last = {};
 }

@@ -89,7 +89,7 @@ TEST_CASE("analyse tells how the game of a file ended, and looks at what came be
     return ran.out;
   };
   ended("go " + passed);
-  for (const std::string& name : {"game.ggf", "game.transcript", "game"}) {
+  for (const std::string name : {"game.ggf", "game.transcript", "game"}) {
     const std::string path = folder.path() + "/" + name;
     REQUIRE(run("play othello --players random,random --seed 3 --save " + path).code == 0);
     CHECK(has(ended("othello " + path), " wins by "));

@@ -26,7 +26,7 @@ struct Fields<NboardCommandOptions> {
 
 namespace {
 
-bool is_quit(std::string_view line) { return trim(line) == "quit"; }
+bool is_nboard_quit(std::string_view line) { return trim(line) == "quit"; }
 
 ExitCode run_nboard(const NboardCommandOptions& options, Console& console) {
   const auto game = make_game("othello");
@@ -43,7 +43,7 @@ ExitCode run_nboard(const NboardCommandOptions& options, Console& console) {
     if (!book) return console.wrong_usage(book.error());
     server.set_book(book.take());
   }
-  serve_lines(console, lines, &is_quit, [&](const std::string& line) {
+  serve_lines(console, lines, &is_nboard_quit, [&](const std::string& line) {
     server.answer(line);
     return !server.has_quit();
   });

@@ -89,8 +89,9 @@ double GgpMatch::longest_silence() const { return 2 * std::max(start_.start_cloc
 
 // Rules that the start clock cannot pay for are asked: a slow search is better than none.
 double GgpMatch::compile_seconds() const {
-  constexpr double share = 0.75, least = 1;
-  return std::min(settings_.compile_seconds, std::max(least, share * start_.start_clock));
+  constexpr double share = 0.75, least = 1, most_share = 0.9;
+  return std::min({settings_.compile_seconds, std::max(least, share * start_.start_clock),
+                   most_share * start_.start_clock});
 }
 
 double GgpMatch::margin(double clock) const { return std::min(settings_.margin, clock / 4); }

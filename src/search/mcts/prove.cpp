@@ -1,6 +1,7 @@
 #include "search/mcts/prove.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 namespace agon::mcts {
@@ -35,7 +36,11 @@ Proof best_of_children(const Tree& tree, NodeIndex at) {
 
 // For the first player.
 void set_exact(Tree& tree, NodeIndex at, double value) {
-  tree.exact(at).value.store(static_cast<float>(value), std::memory_order_relaxed);
+  // Rounding must not make a certain win or loss of what is nearly one.
+  auto rounded = static_cast<float>(value);
+  if (value > 0 && value < 1)
+    rounded = std::clamp(rounded, std::nextafter(0.0F, 1.0F), std::nextafter(1.0F, 0.0F));
+  tree.exact(at).value.store(rounded, std::memory_order_relaxed);
   const double own = tree[at].mover == 1 ? 1 - value : value;
   const Proof proof = tree[at].mover < 0 || (own > 0 && own < 1) ? Proof::known : proof_of(own);
   tree[at].proof.store(proof, std::memory_order_release);  // with its value: read by proven_value()

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "search/mcts/prove.hpp"
+
 namespace agon::mcts {
 namespace {
 
@@ -72,6 +74,19 @@ void Tree::copy_node(NodeIndex from, NodeIndex to) {
 
 // Breadth first: the copy itself is the queue of nodes whose children are still to come. Children that
 // several nodes share are copied once: the old place of the first of them then tells the new one.
+// A node that somebody moved into becomes the root, which belongs to nobody: an exact value is for the first
+// player then.
+void Tree::make_root() {
+  Node& root = nodes_[root_node];
+  if (columns_.exact && root.proven() != Proof::none) {
+    const double own = proven_value(*this, root_node);
+    exact_[root_node].value.store(static_cast<float>(root.mover == 1 ? 1 - own : own),
+                                  std::memory_order_relaxed);
+    root.proof.store(Proof::known, std::memory_order_relaxed);
+  }
+  root.mover = nobody;
+}
+
 void Tree::rebuild(NodeIndex root, std::uint32_t least_visits) {
   copy_node(root, root_node);
   std::size_t copied = 1;
@@ -96,7 +111,7 @@ void Tree::rebuild(NodeIndex root, std::uint32_t least_visits) {
     node.first_child.store(old.first_child.load(std::memory_order_relaxed), std::memory_order_relaxed);
   }
   each_column([](auto& column) { column.take_copy(); });
-  nodes_[root_node].mover = nobody;
+  make_root();
   size_ = copied;
 }
 

@@ -72,8 +72,8 @@ struct Exact {
 
 // Of a move that is made at the same time as others', by selections that find mixed strategies.
 struct MixedStat {
-  std::atomic<float> gain;      // over what was played instead, summed
-  std::atomic<float> strategy;  // chances that it had, summed
+  std::atomic<double> gain;      // over what was played instead, summed
+  std::atomic<double> strategy;  // chances that it had, summed
 };
 
 inline Prior nothing_known(std::size_t moves) { return {0.5f, 1.0f / static_cast<float>(moves)}; }
@@ -220,6 +220,7 @@ class Tree {
 
   // Makes `root` the root and drops all that is not below it, and the children of nodes with fewer visits
   // than `least_visits`. Needs no memory of its own. No other thread may be in the tree.
+  void make_root();
   void rebuild(NodeIndex root, std::uint32_t least_visits = 0);
   // Makes the node below these moves the root; false, and nothing, where there is none.
   bool keep_below(std::span<const MoveCode> moves);

@@ -72,6 +72,7 @@ class TreeSearch final : public SearchOf<S> {
       add_other_roots(trees_, options_, state.to_move() == everyone ? request.player : state.to_move(),
                       result);
       take_mixed(result, options_.draw, drawn_);
+      claim_what_is_certain(state, result);
     }
     if (player_count(state) == 1 && !has_chance(state)) {
       best_line_.follow(request);

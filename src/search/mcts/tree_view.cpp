@@ -20,7 +20,8 @@ void TreeView::judge_chance(NodeIndex at, TreeNode& node) const {
   const Tree& tree = shared_->tree;
   const NodeIndex first = tree.first_child(at);
   node.flags |= TreeNode::chance_node;
-  if (shared_->proves && tree[at].proven() != Proof::none) {
+  // Without chance only the root has no mover, and its proof is told for the player who is not to move.
+  if (shared_->proves && tree.columns().exact && tree[at].proven() != Proof::none) {
     node.flags |= TreeNode::proven;
     node.value = proven_value(tree, at);
     node.view = 0;

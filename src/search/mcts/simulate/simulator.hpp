@@ -46,7 +46,7 @@ class Simulator {
   // A new question about a position; `continues`: of the same game as the last one.
   void begin(const S& root, bool continues = false) {
     trail_.clear();
-    set_pace(root);
+    set_pace(root, continues);
     if (knows_ == Knows::moves) own_.means.begin(temperature_, continues && options_.reuse);
     if constexpr (TellsFluents<S>)
       if (knows_ == Knows::pairs) own_.pairs.begin(root.fluent_count());
@@ -108,11 +108,11 @@ class Simulator {
   };
   static constexpr bool tells_fluents_ = TellsFluents<S>;
 
-  // Which games are short is told, or seen from some.
-  void set_pace(const S& root) {
+  // Which games are short is told, or seen from some when a game begins.
+  void set_pace(const S& root, bool continues) {
     const bool counts =
         options_.result == PlayoutValue::short_game || options_.result == PlayoutValue::short_sigmoid;
-    if (counts && options_.pace == 0) worth_.pace = mean_length(root);
+    if (counts && options_.pace == 0 && !continues) worth_.pace = mean_length(root);
     rules_.most_moves = options_.playout_moves;
     if (const int longest = longest_worthwhile(worth_);
         longest > 0 && (rules_.most_moves == 0 || longest < rules_.most_moves))
@@ -125,7 +125,11 @@ class Simulator {
     int moves = 0;
     for (int i = 0; i < games; ++i) {
       S state = root;
-      moves += play_out(state, random, moves_, {.kind = rules_.kind, .safety = rules_.safety});
+      moves += play_out(state, random, moves_,
+                        {.kind = rules_.kind,
+                         .safety = rules_.safety,
+                         .most_moves = options_.playout_moves,
+                         .most_captures = options_.playout_captures});
     }
     return std::max(1, moves / games);
   }
