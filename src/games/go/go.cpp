@@ -47,6 +47,7 @@ void GoState<Layout>::set_stones(const std::array<Set, 2>& stones) {
     hash_ ^= go::keys_of(color, stones[static_cast<std::size_t>(color)]);
   }
   history_ = {};
+  symmetries_ = all_symmetries;
   captured_ = false;
 }
 
@@ -88,6 +89,8 @@ typename GoState<Layout>::Move GoState<Layout>::nth_legal(int k) const {
 
 template <class Layout>
 void GoState<Layout>::play(Move move) {
+  const bool is_board = ko_ != GoKo::simple && (move != pass || ko_ == GoKo::situational);
+  if (is_board) keep_symmetries();
   last_ = move;
   if (move == pass) {
     ++passes_;
@@ -97,8 +100,7 @@ void GoState<Layout>::play(Move move) {
     place(move);
   }
   turn_ = static_cast<Player>(1 - turn_);
-  if (ko_ != GoKo::simple && (move != pass || ko_ == GoKo::situational))
-    history_.add(board_key(hash_, turn_));
+  if (is_board) history_.add(board_key(hash_, turn_));
 }
 
 template <class Layout>
@@ -121,8 +123,13 @@ GoState<Layout> GoState<Layout>::with_turn(Player player) const {
   state.passes_ = 0;
   state.last_ = pass;
   state.board_.set_ko(go::no_bits<Layout::words>());
+  if (ko_ != GoKo::situational || player == turn_) return state;
   const std::uint64_t key = state.board_key(state.hash_, player);
-  if (!state.history_.contains(key)) state.history_.add(key);
+  state.keep_symmetries();
+  if (state.history_.contains(key))
+    state.symmetries_ = 1;  // the board is not the last one of the history
+  else
+    state.history_.add(key);
   return state;
 }
 

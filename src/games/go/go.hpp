@@ -82,11 +82,12 @@ class GoState {
   std::uint64_t hash() const;
   bool is_capture(Move move) const;
 
-  // Once a board could come back, the boards before it are not mirrored.
   bool seldom(Move move) const { return move == pass; }
   // See games/go/judge.hpp.
   void judge(std::span<const Move> moves, std::span<float> values) const;
-  int symmetries() const { return ko_ == GoKo::simple || history_.size() <= 1 ? 8 : 1; }
+  // Those that leave all earlier boards as they are, where these count: the same boards may not come back
+  // then.
+  int symmetries() const { return symmetries_; }
   GoState mirrored(int symmetry) const;
   Move mirrored(Move move, int symmetry) const;
 
@@ -108,6 +109,8 @@ class GoState {
   std::uint64_t stones_hash() const { return hash_; }
 
  private:
+  static constexpr std::int8_t all_symmetries = 8;  // of the square
+
   // Under situational superko the same stones with another player to move are another board.
   std::uint64_t board_key(std::uint64_t stones, Player turn) const {
     return ko_ == GoKo::situational ? mix(stones + static_cast<std::uint64_t>(turn) + 1) : stones;
@@ -128,6 +131,9 @@ class GoState {
   // Every stone counts as it stands. The game is over, unless the rules broke it off: the usual limit does
   // not count as that.
   void finish_playout(const go::PlayoutEnd& end, const PlayoutRules& rules);
+
+  // The current board becomes an earlier one.
+  void keep_symmetries();
 
   float judge_pass() const;
   void forbid_old_boards(Set& points) const;
@@ -155,7 +161,8 @@ class GoState {
   std::int16_t usual_handicap_ = 0;  // by the options of the game
   Player turn_ = 0;
   std::int8_t passes_ = 0;
-  Move last_ = pass;  // the move that led here
+  std::int8_t symmetries_ = all_symmetries;  // the first so many leave all earlier boards as they are
+  Move last_ = pass;                         // the move that led here
   GoScoring scoring_;
   GoKo ko_;
   GoBonus bonus_;

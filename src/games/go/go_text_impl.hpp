@@ -88,6 +88,19 @@ Result<GoState<Layout>> GoState<Layout>::parse(std::string_view text) const {
 
 // ---- symmetries and drawing
 
+// Symmetry k of 1, 2 and 4 makes those from k on of those before it.
+template <class Layout>
+void GoState<Layout>::keep_symmetries() {
+  const auto keeps = [&](const Set& stones, int symmetry) __attribute__((always_inline)) {
+    bool kept = true;
+    go::for_each(stones,
+                 [&](int point) { kept &= go::has(stones, mirrored(static_cast<Move>(point), symmetry)); });
+    return kept;
+  };
+  for (int k = 1; k < symmetries_; k *= 2)
+    if (!keeps(board_.stones(0), k) || !keeps(board_.stones(1), k)) symmetries_ = static_cast<std::int8_t>(k);
+}
+
 template <class Layout>
 typename GoState<Layout>::Move GoState<Layout>::mirrored(Move move, int symmetry) const {
   if (move == pass) return pass;
@@ -111,7 +124,14 @@ GoState<Layout> GoState<Layout>::mirrored(int symmetry) const {
   state.board_.set_ko(mirror(board_.ko()));
   state.last_ = mirrored(last_, symmetry);
   state.captured_ = captured_;
-  state.history_.add(state.board_key(state.hash_, state.turn_));
+  const std::uint64_t key = state.board_key(state.hash_, state.turn_);
+  if (symmetry < symmetries_) {
+    state.symmetries_ = symmetries_;
+    state.history_ = history_;
+    state.history_.replace_last(key);
+  } else {
+    state.history_.add(key);  // the boards before it are left out
+  }
   return state;
 }
 

@@ -46,7 +46,12 @@ class BoardHistory {
     if (size_ == recent_.size()) fold();
     recent_[size_++] = hash;
     filter_[slot(hash)] |= mask(hash);
-    digest_ += hash * 0x9e3779b97f4a7c15u;
+    digest_ += hash * digest_factor;
+  }
+  // The board that was added last becomes another one.
+  void replace_last(std::uint64_t hash) {
+    digest_ -= recent_[--size_] * digest_factor;
+    add(hash);
   }
   bool contains(std::uint64_t hash) const {
     if ((filter_[slot(hash)] & mask(hash)) == 0) return false;
@@ -60,6 +65,7 @@ class BoardHistory {
 
  private:
   static constexpr std::size_t filter_words = 16;
+  static constexpr std::uint64_t digest_factor = 0x9e3779b97f4a7c15u;
   static std::size_t slot(std::uint64_t hash) { return static_cast<std::size_t>(hash >> 6) % filter_words; }
   static std::uint64_t mask(std::uint64_t hash) { return std::uint64_t{1} << (hash & 63); }
 
