@@ -19,11 +19,12 @@ namespace agon {
 // Games that can go in circles are cut off here; a cut-off playout counts as a tie.
 inline constexpr int playout_cap = 10'000;
 
-// How playouts choose moves: all alike, or by what the game itself knows, where it knows something.
-enum class PlayoutKind : std::uint8_t { uniform, own };
+// How playouts choose moves: all alike; by what the game itself knows, where it knows something; by MoGo's four
+// rules, in Go.
+enum class PlayoutKind : std::uint8_t { uniform, own, mogo };
 template <>
 struct EnumNames<PlayoutKind> {
-  static constexpr std::array<std::string_view, 2> names{"uniform", "own"};
+  static constexpr std::array<std::string_view, 3> names{"uniform", "own", "mogo"};
 };
 
 // Which own places are safe enough that playouts leave them alone, in games that have such (Go: eyes): strict

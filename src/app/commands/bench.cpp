@@ -23,7 +23,7 @@ struct BenchPlayoutsOptions {
 
   // Only uniform playouts come in batches.
   Status check() const {
-    if (batched && playout == PlayoutKind::own)
+    if (batched && playout != PlayoutKind::uniform)
       return Error{"option 'batched' goes with --playout uniform only"};
     return {};
   }

@@ -216,9 +216,10 @@ float GoState<Layout>::judge_pass() const {
 template <class Layout>
 int GoState<Layout>::play_out(Random& random, const PlayoutRules& rules) {
   if (over()) return 0;  // dead stones are still to be found: nothing may be counted as it stands
-  const auto play =
-      rules.kind == PlayoutKind::own ? &go::Playouts<Layout>::like_mogo : &go::Playouts<Layout>::uniform;
-  const go::PlayoutEnd end = play(board_, playout_start(), limits_of(rules), random);
+  using Playouts = go::Playouts<Layout>;
+  static constexpr std::array of_kind{&Playouts::uniform, &Playouts::tactical, &Playouts::mogo};
+  const go::PlayoutEnd end =
+      of_kind[static_cast<std::size_t>(rules.kind)](board_, playout_start(), limits_of(rules), random);
   finish_playout(end, rules);
   return end.moves;
 }

@@ -58,7 +58,7 @@ class GoState {
   // The same stones with another player to move; passes and ko are forgotten.
   GoState with_turn(Player player) const;
 
-  // ---- playouts: see games/go/playout.hpp and games/go/mogo.hpp
+  // ---- playouts: see games/go/playout.hpp, games/go/mogo.hpp and games/go/tactics.hpp
   int play_out(Random& random, const PlayoutRules& rules);
   // For playouts that somebody else guides: points that fill no own eye, or a pass where there are none.
   void playout_moves(MoveList<Move>& out, SafetyTest safety) const;

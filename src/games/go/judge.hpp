@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "games/go/mogo.hpp"
+#include "games/go/tactics.hpp"
 
 namespace agon::go {
 
@@ -82,7 +82,7 @@ class Judge {
       const auto& chain = board_.chain(color_, first(rest));
       rest &= ~chain.stones;
       Set& saving = saving_[size_class(chain.stones)];
-      saving |= MogoPolicy::running_move<Portable>(board_, color_, board_.liberties(chain));
+      saving |= TacticalPolicy::running_move<Portable>(board_, color_, board_.liberties(chain));
       for (Set weak = chain.grown & board_.stones(1 - color_) & board_.atari(); any(weak);) {
         const auto& enemy = board_.chain(1 - color_, first(weak));
         weak &= ~enemy.stones;
@@ -97,7 +97,7 @@ class Judge {
       const Set liberties = board_.liberties(chain);
       const int number = count(liberties);
       if (number == 1) taking_[size_class(chain.stones)] |= liberties;
-      if (number == 2) catching_ |= MogoPolicy::catching_moves<Portable>(board_, color_, liberties);
+      if (number == 2) catching_ |= TacticalPolicy::catching_moves<Portable>(board_, color_, liberties);
     }
   }
   void look_around() {

@@ -33,10 +33,12 @@ struct Playouts {
   // Play `board`, which is that of `start` or a copy of it, to the end.
   static PlayoutEnd uniform(Board<Layout>& board, const Start& start, const PlayoutLimits& limits,
                             Random& random);
-  static PlayoutEnd like_mogo(Board<Layout>& board, const Start& start, const PlayoutLimits& limits,
-                              Random& random);
+  static PlayoutEnd mogo(Board<Layout>& board, const Start& start, const PlayoutLimits& limits,
+                         Random& random);
+  static PlayoutEnd tactical(Board<Layout>& board, const Start& start, const PlayoutLimits& limits,
+                             Random& random);
 
-  // Owners over `number` playouts of the MoGo kind.
+  // Owners over `number` tactical playouts.
   static OwnerCounts count_owners(const Start& start, int number, Random& random);
 };
 

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "games/go/area.hpp"
-#include "games/go/mogo.hpp"
 #include "games/go/playouts.hpp"
 #include "games/go/run_for.hpp"
+#include "games/go/tactics.hpp"
 
 namespace agon::go {
 namespace playouts_detail {
@@ -28,11 +28,12 @@ struct Uniform {
     return run_with<Isa>(UniformPolicy(), board, start, limits, random);
   }
 };
-struct LikeMogo {
+template <class Policy>
+struct Guided {
   template <class Isa, class Layout, class Rng>
   AGON_ALWAYS_INLINE static PlayoutEnd play(Board<Layout>& board, const PlayoutStart<Layout>& start,
                                             const PlayoutLimits& limits, Rng& random) {
-    return run_with<Isa>(MogoPolicy(), board, start, limits, random);
+    return run_with<Isa>(Policy(), board, start, limits, random);
   }
 };
 
@@ -66,9 +67,16 @@ PlayoutEnd Playouts<Layout>::uniform(Board<Layout>& board, const Start& start, c
 }
 
 template <class Layout>
-PlayoutEnd Playouts<Layout>::like_mogo(Board<Layout>& board, const Start& start, const PlayoutLimits& limits,
-                                       Random& random) {
-  using Loop = playouts_detail::OneLoop<Layout, playouts_detail::LikeMogo>;
+PlayoutEnd Playouts<Layout>::mogo(Board<Layout>& board, const Start& start, const PlayoutLimits& limits,
+                                  Random& random) {
+  using Loop = playouts_detail::OneLoop<Layout, playouts_detail::Guided<MogoPolicy>>;
+  return playouts_detail::run_for<Loop, Layout>(&board, &start, &limits, &random);
+}
+
+template <class Layout>
+PlayoutEnd Playouts<Layout>::tactical(Board<Layout>& board, const Start& start, const PlayoutLimits& limits,
+                                      Random& random) {
+  using Loop = playouts_detail::OneLoop<Layout, playouts_detail::Guided<TacticalPolicy>>;
   return playouts_detail::run_for<Loop, Layout>(&board, &start, &limits, &random);
 }
 
@@ -80,7 +88,7 @@ OwnerCounts Playouts<Layout>::count_owners(const Start& start, int number, Rando
   const PlayoutLimits limits{.moves = longest_playout(start.board.layout())};
   for (int i = 0; i < number; ++i) {
     Board<Layout> board = start.board;
-    like_mogo(board, start, limits, random);
+    tactical(board, start, limits, random);
     playouts_detail::add_owners(board, counts);
   }
   return counts;

@@ -225,7 +225,8 @@ struct Fields<mcts::Options> {
                    "many out at once (games from rules)"),
       mcts::option("playout", &O::playout,
                    "how playouts choose: by the game's own rules of thumb, where it has some (Go); all moves "
-                   "alike; by the mean results of moves in the whole search, in its tree, or together with "
+                   "alike; by MoGo's four rules (Go); by the mean results of moves in the whole search, in "
+                   "its tree, or together with "
                    "what held when they were played (past); by what pieces or cells turn out to be worth "
                    "(fast); by the game's evaluation"),
       mcts::option("choice", &O::choice,

@@ -22,7 +22,8 @@ namespace agon::mcts {
 using Selections = PartList<Ucb1, Ucb1Tuned, Omc, Pbbm, Puct, RegretMatching, Exp3>;
 using Urgencies = PartList<TriedFirst, ConstantUrgency, InheritedUrgency, DrawnUrgency, DrawnBestUrgency>;
 using Expansions = PartList<ByVisits, AllEnds, VisitCount, Siblings2, ByProbability, Salient, VisitEstimate>;
-using Simulations = PartList<OwnPlayouts, UniformPlayouts, Mast, TreeOnlyMast, Past, Fast, EvaluatedMoves>;
+using Simulations =
+    PartList<OwnPlayouts, UniformPlayouts, MogoPlayouts, Mast, TreeOnlyMast, Past, Fast, EvaluatedMoves>;
 using Backups = PartList<AverageBackup, MaxBackup, InformedAverage, MixBackup, AcceleratedBackup>;
 using FinalChoices = PartList<RobustChild, MaxChild, RobustMax, SecureChild>;
 

@@ -32,8 +32,10 @@ std::map<std::string, int> first_moves(const Small& state, PlayoutKind kind, int
   const go::PlayoutStart<go::Plane9> start{.board = state.board(), .to_move = state.to_move(), .last = last};
   for (int i = 0; i < number; ++i) {
     auto board = state.board();
-    const auto play =
-        kind == PlayoutKind::own ? &go::Playouts<go::Plane9>::like_mogo : &go::Playouts<go::Plane9>::uniform;
+    using Playouts = go::Playouts<go::Plane9>;
+    const auto play = kind == PlayoutKind::own    ? &Playouts::tactical
+                      : kind == PlayoutKind::mogo ? &Playouts::mogo
+                                                  : &Playouts::uniform;
     play(board, start, {.moves = 1}, random);
     const auto added = board.stones(state.to_move()) & ~state.board().stones(state.to_move());
     ++seen[go::any(added) ? state.move_text(static_cast<Small::Move>(go::first(added))) : "pass"];
@@ -299,7 +301,58 @@ TEST_CASE("searches of Go count a playout that was broken off as a tie, whatever
   }
 }
 
-TEST_CASE("a MoGo playout first saves stones that the last move put in atari") {
+// The four rules of MoGo's playouts, in this order; each position has a move for the rule and for all below
+// it.
+
+TEST_CASE("MoGo's first rule saves stones that the last move put in atari, by running or by taking") {
+  // White's D4 put C4 in atari. D5 takes D4 itself, C5 would run nowhere; A6 would take a stone elsewhere.
+  const Small state = at(7, "OX...../.OO..../.O...../.OXOX../.OOX.../......./....... X");
+  const int last = go::point_at(state.layout(), {3, 3});
+  const auto seen = first_moves(state, PlayoutKind::mogo, 300, last);
+  REQUIRE(seen.size() == 1);
+  CHECK(seen.begin()->first == "D5");
+  const Small free = at(7, "OX...../......./......./.OXO.../.OOX.../......./....... X");
+  const auto ways = first_moves(free, PlayoutKind::mogo, 300, last);
+  REQUIRE(ways.size() == 1);
+  CHECK(ways.begin()->first == "C5");
+}
+
+TEST_CASE("MoGo's first rule runs without reading ladders") {
+  const Small ladder =
+      at(9, "........./..OO...../.OX....../..O....../........./........./........./........./......... X");
+  const int last = go::point_at(ladder.layout(), {1, 2});
+  CHECK(first_moves(ladder, PlayoutKind::mogo, 200, last)["D7"] == 200);
+}
+
+TEST_CASE("MoGo's second rule plays a pattern beside the last move before it takes stones elsewhere") {
+  const Small state =
+      at(9, "OX......./........./........./........./........./..XO...../........./........./......... X");
+  const auto seen = first_moves(state, PlayoutKind::mogo, 500, go::point_at(state.layout(), {3, 5}));
+  CHECK(seen.size() > 1);
+  for (const auto& each : seen) {
+    const std::string& move = each.first;
+    CAPTURE(move);
+    CHECK(std::abs(move[0] - 'D') <= 1);
+    CHECK(std::abs(move[1] - '4') <= 1);
+  }
+}
+
+TEST_CASE("MoGo's third rule takes stones before any other move") {
+  const Small state = at(7, "OX...../......./......./......./......./......./....... X");
+  const auto seen = first_moves(state, PlayoutKind::mogo, 200);
+  REQUIRE(seen.size() == 1);
+  CHECK(seen.begin()->first == "A6");
+}
+
+TEST_CASE("MoGo's last rule plays any move that fills no own eye, all alike") {
+  const int number = 40000;
+  const Small calm = at(5, "...../.X.../...../...O./..... X");
+  const auto seen = first_moves(calm, PlayoutKind::mogo, number);
+  CHECK(seen.size() == 23);
+  CHECK(looks_uniform(seen, number));
+}
+
+TEST_CASE("a playout of our own first saves stones that the last move put in atari") {
   // White played D4 last: the stone at C4 has one liberty, at C5, where it gets more.
   const Small state = at(7, "......./......./......./.OXO.../.OOX.../......./....... X");
   const int last = go::point_at(state.layout(), {3, 3});
@@ -308,7 +361,7 @@ TEST_CASE("a MoGo playout first saves stones that the last move put in atari") {
   CHECK(seen.begin()->first == "C5");
 }
 
-TEST_CASE("a MoGo playout saves stones by taking those that threaten them") {
+TEST_CASE("a playout of our own saves stones by taking those that threaten them") {
   // White's D4 put C4 in atari and is in atari itself; running to C5 is no use under White's stones.
   const Small state = at(7, "......./.OO..../.O...../.OXOX../.OOX.../......./....... X");
   const auto seen = first_moves(state, PlayoutKind::own, 200, go::point_at(state.layout(), {3, 3}));
@@ -316,7 +369,7 @@ TEST_CASE("a MoGo playout saves stones by taking those that threaten them") {
   CHECK(seen.begin()->first == "D5");
 }
 
-TEST_CASE("a MoGo playout runs with stones in atari unless a ladder catches them") {
+TEST_CASE("a playout of our own runs with stones in atari unless a ladder catches them") {
   // White's B7 put C7 in atari. In the second position Black's G5 stands in the way of the ladder.
   const Small caught =
       at(9, "........./..OO...../.OX....../..O....../........./........./........./........./......... X");
@@ -327,7 +380,7 @@ TEST_CASE("a MoGo playout runs with stones in atari unless a ladder catches them
   CHECK(first_moves(free, PlayoutKind::own, 200, last)["D7"] == 200);
 }
 
-TEST_CASE("MoGo playouts punish a lost move in a race") {
+TEST_CASE("playouts of our own punish a lost move in a race") {
   // Seven stones of each side without an eye, three liberties each.
   const std::string stones =
       ".OOXXXXX./O.OXXX.XX/OOXOXXXXX/O.XO.XXXX/OOXOXXXXX/O.XO.XXXX/OOXOXXXXX/O.XO.XXXX/OOXOXXXXX";
@@ -344,7 +397,7 @@ TEST_CASE("MoGo playouts punish a lost move in a race") {
   CHECK(black_wins(" X", {1, 5}) < 0.2);
 }
 
-TEST_CASE("a MoGo playout takes stones where nothing answers the last move") {
+TEST_CASE("a playout of our own takes stones where nothing answers the last move") {
   // No last move; White's stone in the corner has one liberty.
   const Small state = at(7, "OX...../......./......./......./......./......./....... X");
   const auto seen = first_moves(state, PlayoutKind::own, 200);
@@ -352,7 +405,7 @@ TEST_CASE("a MoGo playout takes stones where nothing answers the last move") {
   CHECK(seen.begin()->first == "A6");
 }
 
-TEST_CASE("a MoGo playout answers by a pattern beside the last move") {
+TEST_CASE("a playout of our own answers by a pattern beside the last move") {
   // White's D4 touches Black's C4: bends, blocks and cuts around D4 come before any other move.
   const Small state =
       at(9, "........./........./........./........./........./..XO...../........./........./......... X");
@@ -387,7 +440,7 @@ TEST_CASE("patterns are found in all turned and mirrored forms and for both colo
 
 namespace {
 
-// How playouts end with instructions up to these: both kinds one at a time, then batches of fewer games than
+// How playouts end with instructions up to these: all kinds one at a time, then batches of fewer games than
 // one holds, and of more.
 template <class Layout>
 std::string ends_of_playouts(const Layout& layout, IsaLevel newest) {
@@ -399,7 +452,8 @@ std::string ends_of_playouts(const Layout& layout, IsaLevel newest) {
   const go::PlayoutLimits limits{.moves = go::longest_playout(layout)};
   for (int i = 0; i < 20; ++i) {
     auto board = empty;
-    const auto play = i % 2 == 0 ? &go::Playouts<Layout>::uniform : &go::Playouts<Layout>::like_mogo;
+    using Playouts = go::Playouts<Layout>;
+    const auto play = i % 3 == 0 ? &Playouts::uniform : i % 3 == 1 ? &Playouts::tactical : &Playouts::mogo;
     const go::PlayoutEnd end = play(board, start, limits, random);
     told += std::to_string(end.moves) + ":" + std::to_string(go::simple_area<Portable>(board)) + " ";
   }
@@ -429,7 +483,7 @@ TEST_CASE("all instruction sets play the same playouts of Go") {
 
 TEST_CASE("a playout tells its moves on demand, and is the same game as one that does not") {
   const Small start(go::Plane9(9), GoOptions{.ko = GoKo::simple});
-  for (const PlayoutKind kind : {PlayoutKind::uniform, PlayoutKind::own}) {
+  for (const PlayoutKind kind : {PlayoutKind::uniform, PlayoutKind::own, PlayoutKind::mogo}) {
     Random silent_random(3), told_random(3);
     Small silent = start, told = start;
     std::vector<PlayedMove> played;

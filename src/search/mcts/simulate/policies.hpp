@@ -86,6 +86,13 @@ struct OwnPlayouts : PlayoutPolicy {
   static constexpr PlayoutKind kind = PlayoutKind::own;
 };
 
+// By the four rules of MoGo, in Go.
+struct MogoPlayouts : PlayoutPolicy {
+  static constexpr std::string_view name = "mogo";
+  static constexpr bool guided = false;
+  static constexpr PlayoutKind kind = PlayoutKind::mogo;
+};
+
 // By the mean results of the moves, in the whole search.
 struct Mast : PlayoutPolicy {
   static constexpr std::string_view name = "mast";
