@@ -22,9 +22,10 @@
 
 namespace agon {
 
-template <class Layout>
+template <class LayoutOf>
 class GoState {
  public:
+  using Layout = LayoutOf;
   using Board = go::Board<Layout>;
   using Set = typename Layout::Set;
   using Move = std::int16_t;  // the bit of a point, or pass

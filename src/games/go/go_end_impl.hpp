@@ -38,22 +38,6 @@ double GoState<Layout>::count_lead(const Set& seki) const {
 
 namespace go {
 
-// The same stones get the same answer, whoever is to move: the random numbers depend on them alone, and each
-// side begins half of the playouts.
-template <class State>
-void find_dead(const State& state, typename State::Set& dead) {
-  constexpr int half = 64;
-  Random random(state.stones_hash());
-  const OwnerCounts black = state.with_turn(0).count_owners(half, random);
-  OwnerCounts all = state.with_turn(1).count_owners(half, random);
-  all.playouts += black.playouts;
-  for (std::size_t i = 0; i < all.black.size(); ++i) {
-    all.black[i] += black.black[i];
-    all.white[i] += black.white[i];
-  }
-  dead = dead_stones(state.board(), all);
-}
-
 // A search comes back to the same end again and again: the last ones are remembered.
 template <class State>
 void recall_dead(const State& state, typename State::Set& dead) {
@@ -69,7 +53,7 @@ void recall_dead(const State& state, typename State::Set& dead) {
   Remembered& entry = memory[mix(stones) % ends];
   const void* board = &state.layout().board();
   if (entry.board != board || entry.stones != stones) {
-    find_dead(state, entry.dead);
+    entry.dead = DeadStones<State>(state).stones();
     entry.stones = stones;
     entry.board = board;
   }
@@ -99,7 +83,7 @@ Settlement GoState<Layout>::settle() const {
   Settlement settlement;
   Set dead = go::no_bits<Layout::words>(), seki = dead;
   if (!all_alive_) {
-    go::find_dead(*this, dead);
+    dead = go::DeadStones<GoState>(*this).stones();
     settled.take_off(dead);
     seki = go::Seki(settled.board_).stones();
   }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/random.hpp"
+#include "games/go/area.hpp"
 #include "games/go/playout.hpp"
 
 namespace agon::go {
@@ -25,6 +26,17 @@ struct OwnerCounts {
   int playouts = 0;
   std::vector<int> black, white;
 };
+template <class Layout>
+OwnerCounts no_owners() {
+  constexpr std::size_t points = Layout::Set::capacity;
+  return {.black = std::vector<int>(points), .white = std::vector<int>(points)};
+}
+template <int Words>
+void add_owners(const Area<Words>& area, OwnerCounts& counts) {
+  for_each(area.owned[0], [&](int point) { ++counts.black[static_cast<std::size_t>(point)]; });
+  for_each(area.owned[1], [&](int point) { ++counts.white[static_cast<std::size_t>(point)]; });
+  ++counts.playouts;
+}
 
 template <class Layout>
 struct Playouts {
@@ -40,6 +52,15 @@ struct Playouts {
 
   // Owners over `number` tactical playouts.
   static OwnerCounts count_owners(const Start& start, int number, Random& random);
+
+  // Owners where `first` begins and both search for good moves within a part of the board: see
+  // games/go/fight.hpp.
+  struct LocalFight {
+    typename Layout::Set part, stake;
+    Color first = 0;
+    int simulations = 0;
+  };
+  static OwnerCounts fight(const Board<Layout>& board, const LocalFight& fight, Random& random);
 };
 
 // Uniform playouts, several at once.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "games/go/area.hpp"
+#include "games/go/fight.hpp"
 #include "games/go/playouts.hpp"
 #include "games/go/run_for.hpp"
 #include "games/go/tactics.hpp"
@@ -50,12 +51,17 @@ struct OneLoop {
 };
 
 template <class Layout>
-void add_owners(const Board<Layout>& board, OwnerCounts& counts) {
-  const auto area = area_of(board);
-  for_each(area.owned[0], [&](int point) { ++counts.black[static_cast<std::size_t>(point)]; });
-  for_each(area.owned[1], [&](int point) { ++counts.white[static_cast<std::size_t>(point)]; });
-  ++counts.playouts;
-}
+struct FightLoop {
+  template <class Isa>
+  static OwnerCounts run(const Board<Layout>* board, const typename Playouts<Layout>::LocalFight* fight,
+                         Random* source) {
+    RandomBits<Isa> random(*source);
+    Fight<Isa, Layout, RandomBits<Isa>> search(*board, fight->part, fight->stake, random);
+    OwnerCounts owners = search.search(fight->first, fight->simulations);
+    *source = random;
+    return owners;
+  }
+};
 
 }  // namespace playouts_detail
 
@@ -82,16 +88,19 @@ PlayoutEnd Playouts<Layout>::tactical(Board<Layout>& board, const Start& start, 
 
 template <class Layout>
 OwnerCounts Playouts<Layout>::count_owners(const Start& start, int number, Random& random) {
-  OwnerCounts counts;
-  counts.black.resize(Layout::Set::capacity);
-  counts.white.resize(Layout::Set::capacity);
+  OwnerCounts counts = no_owners<Layout>();
   const PlayoutLimits limits{.moves = longest_playout(start.board.layout())};
   for (int i = 0; i < number; ++i) {
     Board<Layout> board = start.board;
     tactical(board, start, limits, random);
-    playouts_detail::add_owners(board, counts);
+    add_owners(area_of(board), counts);
   }
   return counts;
+}
+
+template <class Layout>
+OwnerCounts Playouts<Layout>::fight(const Board<Layout>& board, const LocalFight& fight, Random& random) {
+  return playouts_detail::run_for<playouts_detail::FightLoop<Layout>, Layout>(&board, &fight, &random);
 }
 
 }  // namespace agon::go

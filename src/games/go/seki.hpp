@@ -3,15 +3,15 @@
 //
 // Chains that surround an empty region together, or share two liberties, are one group. A group has room of
 // its own if only it touches a region of three or more empty points, or if it has two eyes that cannot be
-// taken (Benson 1976). Groups without room are in seki with enemy groups without room, where they meet at a
-// region of at most four empty points. Dead stones must have left the board.
+// taken (games/go/benson.hpp). Groups without room are in seki with enemy groups without room, where they
+// meet at a region of at most four empty points. Dead stones must have left the board.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <vector>
 
-#include "games/go/area.hpp"
+#include "games/go/benson.hpp"
 
 namespace agon::go {
 
@@ -43,7 +43,6 @@ class Seki {
   };
   struct Chain {
     Set stones, liberties;
-    bool two_eyes;
   };
 
   static constexpr int room_for_two_eyes = 3, largest_shared = 4;
@@ -67,31 +66,9 @@ class Seki {
     chains_.clear();
     for (Set rest = board_.stones(color); any(rest);) {
       const auto& chain = board_.chain(color, first(rest));
-      chains_.push_back({chain.stones, board_.liberties(chain) & board_.layout().board(), true});
+      chains_.push_back({chain.stones, board_.liberties(chain) & board_.layout().board()});
       rest &= ~chain.stones;
     }
-    while (drop_chain(color)) {
-    }
-  }
-
-  // Benson's rule: a chain keeps its two eyes if two regions of its own consist of its liberties, and every
-  // chain around these keeps its own.
-  bool drop_chain(Color color) {
-    Set weak = no_bits<Layout::words>();
-    for (const Chain& chain : chains_)
-      if (!chain.two_eyes) weak |= chain.stones;
-    bool dropped = false;
-    for (Chain& chain : chains_) {
-      if (!chain.two_eyes) continue;
-      int eyes = 0;
-      for (const Region& region : regions_)
-        eyes += static_cast<int>(is_own(region, color) && !any(region.points & ~chain.liberties) &&
-                                 !any(region.border & weak));
-      if (eyes >= 2) continue;
-      chain.two_eyes = false;
-      dropped = true;
-    }
-    return dropped;
   }
 
   // Those without room of their own.
@@ -103,7 +80,9 @@ class Seki {
     for (const Chain& chain : chains_)
       for (const Chain& other : chains_)
         if (plain::several(chain.liberties & other.liberties)) unite(groups, chain.stones | other.stones);
-    std::erase_if(groups, [&](const Set& group) { return has_room(group, color); });
+    const UnconditionalLife life(board_, color);
+    std::erase_if(groups,
+                  [&](const Set& group) { return any(group & life.stones()) || has_room(group, color); });
   }
   static void unite(std::vector<Set>& groups, const Set& stones) {
     Set all = stones;
@@ -118,8 +97,6 @@ class Seki {
     for (const Region& region : regions_)
       if (region.size >= room_for_two_eyes && is_own(region, color) && any(region.border & group))
         return true;
-    for (const Chain& chain : chains_)
-      if (chain.two_eyes && any(chain.stones & group)) return true;
     return false;
   }
 
