@@ -154,9 +154,10 @@ GtpText best_line(GtpDesk& desk, GtpWords&) {
 }
 
 GtpText analyze_commands(GtpDesk& desk, GtpWords&) {
+  // Boards of numbers need one at every point; most points have no candidate.
   std::string list =
-      "dboard/Visits/agon-visits\n"
-      "dboard/Values/agon-values\n"
+      "sboard/Visits/agon-visits\n"
+      "sboard/Values/agon-values\n"
       "var/Best line/agon-best_line\n"
       "plist/Legal moves/gogui-rules_legal_moves\n"
       "string/Side to move/gogui-rules_side_to_move\n"

@@ -70,6 +70,9 @@ TEST_CASE("nothing is played out to tell which commands a game has") {
   CHECK(has(talk.ask("list_commands"), "final_status_list"));
   CHECK(talk.ask("known_command agon-ownership") == "true");
   CHECK(has(talk.ask("gogui-analyze_commands"), "Dead stones"));
+  // GoGui wants a number at every point of a dboard; a board of strings may have empty ones.
+  CHECK(has(talk.ask("gogui-analyze_commands"), "sboard/Visits/agon-visits\nsboard/Values/agon-values\n"));
+  CHECK(has(talk.ask("gogui-analyze_commands"), "dboard/Ownership/agon-ownership\n"));
   CHECK(judgements == 0);
   CHECK(talk.ask("final_status_list dead") == "");
   CHECK(judgements == 1);
