@@ -274,8 +274,7 @@ bool Session::gives_up(Player player, double value) {
   return resign_.below > 0 && hopeless >= resign_.moves;
 }
 
-std::vector<double> Session::owners(const Position& position) const {
-  constexpr int playouts = 200;
+std::vector<double> Session::owners(const Position& position, int playouts) const {
   Random random = random_;
   return position.ownership(random, playouts);
 }

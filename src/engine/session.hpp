@@ -69,7 +69,7 @@ class Session {
   // ---- judging
 
   // Who will own each cell of a position of this game, by playouts; empty where the game cannot tell.
-  std::vector<double> owners(const Position& position) const;
+  std::vector<double> owners(const Position& position, int playouts = 200) const;
   // What they add up to for player 0, with komi and what White gets for handicap stones.
   double lead(const std::vector<double>& owners) const;
 

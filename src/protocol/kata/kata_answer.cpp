@@ -82,6 +82,16 @@ Json move_json(const KataQuery& query, const AnalysedMove& move, std::size_t ord
   return json;
 }
 
+// Who owns the points after each of so many moves: all moves together get as much time as one position.
+Json owners_after(const Session& session, const Position& position, const AnalysedMove& move,
+                  std::size_t moves, const Sight& sight) {
+  constexpr std::size_t playouts_of_all = 2000, least = 10;
+  const auto next = position.clone();
+  next->play(move.code);
+  const int playouts = static_cast<int>(std::max(least, playouts_of_all / moves));
+  return number_list(session.owners(*next, playouts), sight.sign);
+}
+
 Json root_json(const AnalysedPosition& found, Player player, const Sight& sight) {
   Json json{{"visits", found.visits},
             {"winrate", sight.chance(found.value)},
@@ -102,9 +112,12 @@ Json kata_answer(const KataQuery& query, std::size_t turn, bool during_search, c
   const Drawing board = position.draw();
   const std::vector<double> policy = shares(position, player, answer);
   Json::Array moves;
-  for (const AnalysedMove& move : found.moves)
+  for (const AnalysedMove& move : found.moves) {
     moves.push_back(
         move_json(query, move, moves.size(), policy[index_of(position, board, move.code)], found, sight));
+    if (query.moves_ownership && !found.owners.empty())
+      moves.back().add("ownership", owners_after(session, position, move, found.moves.size(), sight));
+  }
   Json json{{"id", query.id},
             {"turnNumber", turn},
             {"isDuringSearch", during_search},

@@ -137,6 +137,11 @@ class KataReader {
       if (!inner) return inner.error();
       return read_rule_object(*inner);
     }
+    if (is_stone_scoring(*name)) {
+      rules_ = {.scoring = "chinese", .ko = "simple", .handicap_bonus = "0"};
+      warn("Agon has no stone scoring: area is counted, so that two points more for each group are told");
+      return {};
+    }
     const auto rules = known_go_rules(*name);
     if (!rules)
       return Error{"unknown rules " + cut(*name) +
@@ -145,6 +150,13 @@ class KataReader {
     rules_ = *rules;
     if (lower_case(*name).find("button") != std::string::npos) warn("Agon has no button: it is left out");
     return {};
+  }
+
+  // KaTrain writes "stone_scoring", KataGo also "stone-scoring".
+  static bool is_stone_scoring(std::string_view name) {
+    std::string plain = lower_case(trim(name));
+    std::replace(plain.begin(), plain.end(), '_', '-');
+    return plain == "stone-scoring";
   }
 
   // How stones are counted comes before what depends on it, in whatever order they stand.
@@ -368,6 +380,7 @@ class KataReader {
     return {};
   }
   Status read_ownership(const Json& json) { return read_flag(json, query().ownership); }
+  Status read_moves_ownership(const Json& json) { return read_flag(json, query().moves_ownership); }
   Status read_policy(const Json& json) { return read_flag(json, query().policy); }
   Status read_line_visits(const Json& json) { return read_flag(json, query().line_visits); }
   Status read_untold(const Json& json) {
@@ -489,7 +502,7 @@ const std::array<KataReader::Member, 20> KataReader::other_members{
     Member{"includeOwnership", &KataReader::read_ownership},
     Member{"includePolicy", &KataReader::read_policy},
     Member{"includePVVisits", &KataReader::read_line_visits},
-    Member{"includeMovesOwnership", &KataReader::read_untold},
+    Member{"includeMovesOwnership", &KataReader::read_moves_ownership},
     Member{"includeOwnershipStdev", &KataReader::read_untold},
     Member{"allowMoves", &KataReader::read_allow},
     Member{"avoidMoves", &KataReader::read_avoid},

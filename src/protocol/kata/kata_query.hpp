@@ -38,7 +38,7 @@ struct KataQuery {
 
   std::optional<std::int64_t> max_visits;
   std::optional<double> max_time, report_every;  // seconds
-  bool ownership = false, policy = false, line_visits = false;
+  bool ownership = false, moves_ownership = false, policy = false, line_visits = false;
   std::size_t line_length = 15;
   std::vector<GtpFilter> filters;
   KataView view = KataView::black;

@@ -37,6 +37,16 @@ std::string kata_option(const KataReading& reading, std::string_view name) {
 
 }  // namespace
 
+TEST_CASE("KaTrain's stone scoring is counted as area, and a warning says so") {
+  for (const std::string name : {"stone_scoring", "stone-scoring"}) {
+    const auto reading = read_kata(R"(,"boardXSize":9,"boardYSize":9,"moves":[],"rules":")" + name + "\"");
+    CHECK_FALSE(reading.error);
+    CHECK(kata_option(reading, "scoring") == "chinese");
+    CHECK(kata_option(reading, "ko") == "simple");
+    CHECK(has(kata_warnings(reading), "rules: Agon has no stone scoring"));
+  }
+}
+
 TEST_CASE("an analysis query names the game, its moves and the positions to look at") {
   const auto reading = read_kata(
       R"x(,"boardXSize":9,"boardYSize":9,"rules":"tromp-taylor","komi":6.5,"initialStones":[["B","C3"],["B","(6,2)"]],)x"
@@ -145,12 +155,12 @@ TEST_CASE("what is wrong with an analysis query is told with the member it stand
 
 TEST_CASE("what an analysis query wants and Agon does not have is ignored with a warning") {
   const auto reading = read_kata_small(
-      R"(,"overrideSettings":{"wideRootNoise":0.04,"maxTime":1},"includeMovesOwnership":true,"komi":7.2,)"
+      R"(,"overrideSettings":{"wideRootNoise":0.04,"maxTime":1},"includeOwnershipStdev":true,"komi":7.2,)"
       R"("rootPolicyTemperature":1.1,"flavour":"x")");
   REQUIRE(kata_error(reading) == "none");
   CHECK(has(kata_warnings(reading),
             "overrideSettings: settings that Agon does not have are ignored: wideRootNoise\n"));
-  CHECK(has(kata_warnings(reading), "includeMovesOwnership: "));
+  CHECK(has(kata_warnings(reading), "includeOwnershipStdev: "));
   CHECK(has(kata_warnings(reading), "komi: komi is 7"));
   CHECK(has(kata_warnings(reading), "flavour: "));
   CHECK(reading.warnings.size() == 5);

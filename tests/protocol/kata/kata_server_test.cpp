@@ -1,6 +1,7 @@
 #include "protocol/kata/kata_server.hpp"
 
 #include <chrono>
+#include <cmath>
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
 #include <thread>
@@ -86,6 +87,18 @@ TEST_CASE("an analysis answer has the members that KaTrain reads") {
   double all = 0;
   for (const KataLine& share : answer["policy"]) all += std::max(0.0, share.get<double>());
   CHECK(all == doctest::Approx(1).epsilon(0.001));
+}
+
+TEST_CASE("the owners after each move are told where they are asked for") {
+  KataTalk talk;
+  talk.say(kata_query("a", R"(,"moves":[["B","C3"]],"maxVisits":60,"includeMovesOwnership":true)"));
+  const auto lines = talk.work();
+  REQUIRE(lines.size() == 1);
+  CHECK_FALSE(lines[0].contains("ownership"));
+  for (const KataLine& move : lines[0]["moveInfos"]) {
+    REQUIRE(move["ownership"].size() == 25);
+    for (const KataLine& owner : move["ownership"]) CHECK(std::abs(owner.get<double>()) <= 1);
+  }
 }
 
 TEST_CASE("an analysis is told from the side that the query names") {
