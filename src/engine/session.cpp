@@ -271,7 +271,7 @@ Result<Choice> Session::play_answer(Player player, Answer answer, const Mark& be
 bool Session::gives_up(Player player, double value) {
   int& hopeless = hopeless_[static_cast<std::size_t>(player)];
   hopeless = resign_.below > 0 && value < resign_.below ? hopeless + 1 : 0;
-  return resign_.below > 0 && hopeless >= resign_.moves;
+  return resign_.below > 0 && hopeless >= resign_.moves && record_.plies().size() >= resign_.plies;
 }
 
 std::vector<double> Session::owners(const Position& position, int playouts) const {

@@ -13,10 +13,12 @@
 
 namespace agon {
 
-// When to give up: the value of the own move was below this for so many moves running. 0: never.
+// When to give up: the value of the own move was below this for so many moves running, and so many plies were
+// played. 0: never.
 struct ResignRule {
   double below = 0;
   int moves = 3;
+  std::size_t plies = 0;
 };
 
 // How to think about one move.

@@ -118,6 +118,19 @@ TEST_CASE("only allowed moves are chosen, under the clock and the rule for givin
   CHECK(last->resigned);
 }
 
+TEST_CASE("nobody gives up before so many plies were played") {
+  Session session = session_of("connect4", "alphabeta:depth=2");
+  session.resign_rule() = {.below = 0.9999, .moves = 1, .plies = 4};
+  for (int ply = 0; ply < 4; ++ply) {
+    const auto choice = session.choose(static_cast<Player>(ply % 2), {});
+    REQUIRE(choice);
+    CHECK_FALSE(choice->resigned);
+  }
+  const auto choice = session.choose(0, {});
+  REQUIRE(choice);
+  CHECK(choice->resigned);
+}
+
 TEST_CASE("without time settings a move takes at most two seconds, unless the agent has a budget") {
   CHECK(limits_for("uct").time.count > 0);
   CHECK(limits_for("uct").time.count <= 2);

@@ -3,6 +3,7 @@
 #include "app/commands.hpp"
 #include "app/interrupt.hpp"
 #include "app/serve_lines.hpp"
+#include "base/text.hpp"
 #include "engine/games.hpp"
 #include "protocol/gtp/gtp_line.hpp"
 #include "protocol/gtp/gtp_server.hpp"
@@ -14,7 +15,15 @@ struct GtpCommandOptions {
   std::string game = "go";
   std::uint64_t seed = 1;
   bool ponder = false;
+  std::string resign = "auto";
   std::string override_version;
+
+  std::optional<double> resign_below(const GameFacts& facts) const {
+    if (resign == "auto") return facts.about.name == "go" ? lost_in_go : 0;
+    const auto below = resign == "no" ? std::optional(0.0) : parse_number(resign);
+    return below && *below >= 0 && *below < 1 ? below : std::nullopt;
+  }
+  static constexpr double lost_in_go = 0.05;
 };
 template <>
 struct Fields<GtpCommandOptions> {
@@ -26,6 +35,10 @@ struct Fields<GtpCommandOptions> {
       Field{"seed", &GtpCommandOptions::seed, "of the random numbers"},
       Field{"ponder", &GtpCommandOptions::ponder,
             "think on while the opponent does, for agents that keep their tree (mcts, uct:reuse=yes)"},
+      Field{"resign", &GtpCommandOptions::resign,
+            "give up when the value of the own move was below this for three moves; no: never; auto: 0.05 in "
+            "Go, "
+            "never in other games"},
       Field{"override-version", &GtpCommandOptions::override_version,
             "answer the command version so; Lizzie wants 0.17"}};
 };
@@ -50,6 +63,15 @@ ExitCode run_gtp(const GtpCommandOptions& options, Console& console) {
   const std::string agent = options.agent.empty() ? default_agent_spec(*game, "") : options.agent;
   auto session = Session::begin(*game, agent, agent_kinds(), options.seed);
   if (!session) return console.wrong_usage(session.error());
+
+  const auto below = options.resign_below((*game)->facts());
+  if (!below)
+    return console.wrong_usage(
+        Error{"option 'resign' must be auto, no or a value from 0 to 1, not " + in_quotes(options.resign)});
+  // Not in the opening, where even handicap stones are not the end.
+  const Drawing board = session->position().draw();
+  session->resign_rule() = {.below = *below,
+                            .plies = static_cast<std::size_t>(board.columns * board.rows / 3)};
 
   LineQueue lines(&gtp_meaning);
   GtpServer server(session.take(), lines.stops(),

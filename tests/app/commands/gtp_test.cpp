@@ -51,6 +51,24 @@ TEST_CASE("a script of GTP commands is answered to its end") {
   CHECK(ran.err == "");
 }
 
+TEST_CASE("lost games of Go are given up unless that is turned off, other games only on demand") {
+  const auto resigns_below = [](const std::string& options) {
+    const auto ran = test::run("gtp --agent uct:sims=20 " + options, {.input = "agon-set\n"});
+    CHECK(ran.code == 0);
+    const auto at = ran.out.find("[string] resign ") + 16;
+    return ran.out.substr(at, ran.out.find('\n', at) - at);
+  };
+  CHECK(resigns_below("") == "0.05");
+  CHECK(resigns_below("--resign no") == "0");
+  CHECK(resigns_below("--resign 0.1") == "0.1");
+  CHECK(resigns_below("--game othello") == "0");
+  CHECK(resigns_below("--game othello --resign 0.02") == "0.02");
+  const auto wrong = test::run("gtp --resign 7");
+  CHECK(wrong.code == 2);
+  CHECK(wrong.err.find("option 'resign' must be auto, no or a value from 0 to 1, not '7'") !=
+        std::string::npos);
+}
+
 TEST_CASE("the thread that reads ends an analysis at the next line, which is then answered") {
   const auto engine = start_gtp("--game othello");
   send(*engine, "lz-analyze b 1");
