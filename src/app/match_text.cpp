@@ -161,6 +161,10 @@ void print_match(const Console& console, const std::string& game, const MatchRep
     console.out << "likelihood that " << report.players.front().name
                 << " is stronger: " << fixed(100 * *report.superiority, 1) << " %\n";
   if (report.sprt) console.out << sprt_text(*report.sprt) << ": " << verdict_text(*report.sprt) << "\n";
+  if (report.resigned + report.would_resign > 0)
+    console.out << with_commas(report.resigned) << " resigned; of "
+                << counted(report.would_resign, "control game") << " in which somebody would have, "
+                << with_commas(report.wrongly) << " were not lost by who would\n";
   print_warnings(console, report);
 }
 
@@ -191,6 +195,8 @@ Json match_json(const std::string& game, const MatchReport& report) {
     json.add("sprt", sprt_json(*report.sprt));
   }
   json.add("duplicates", report.duplicates);
+  json.add("resignations",
+           Json{{"resigned", report.resigned}, {"control", report.would_resign}, {"wrong", report.wrongly}});
   json.add("failures", std::move(failures));
   json.add("mean_plies", report.mean_plies);
   json.add("seconds", report.seconds);

@@ -11,11 +11,27 @@
 namespace agon {
 
 // Why a game ended.
-enum class GameEnd : std::uint8_t { by_rules, resigned, adjudicated, length_cap, time, failure };
+// The last two before a failure are control games: one side would have resigned, was not let, and lost or did
+// not lose.
+enum class GameEnd : std::uint8_t {
+  by_rules,
+  resigned,
+  adjudicated,
+  length_cap,
+  time,
+  rightly_hopeless,
+  wrongly_hopeless,
+  failure
+};
 
 // The same in words; a failure has its own.
-inline constexpr std::array<std::string_view, 5> game_end_names{"end of game", "resigned", "adjudicated",
-                                                                "length cap", "lost on time"};
+inline constexpr std::array<std::string_view, 7> game_end_names{"end of game",
+                                                                "resigned",
+                                                                "adjudicated",
+                                                                "length cap",
+                                                                "lost on time",
+                                                                "end of game, and giving up was right",
+                                                                "end of game, and giving up was wrong"};
 
 struct FinishedGame {
   std::int64_t number = 0;      // within the match, from 0

@@ -26,6 +26,8 @@ struct MatchOptions {
   std::string out, sgf, csv;
   int max_moves = 2000;
   std::string adjudicate;
+  std::string resign;
+  double control = 0.1;
   std::string clock;
 };
 template <>
@@ -50,6 +52,10 @@ struct Fields<MatchOptions> {
       Field{
           "adjudicate", &MatchOptions::adjudicate,
           "VALUE,MOVES such as 0.95,4: end a game when both sides gave the same winner that value so often"},
+      Field{"resign", &MatchOptions::resign,
+            "VALUE,MOVES such as 0.05,3: who gave the own move less than that so often in a row gives up"},
+      Field{"control", &MatchOptions::control, 0.0, 1.0,
+            "resign: share of the games in which nobody may, to tell how often that is wrong"},
       Field{"clock", &MatchOptions::clock, "BASE+INCREMENT in seconds for each player, such as 60+1"}};
 };
 
@@ -97,7 +103,9 @@ struct MatchReport {
   std::int64_t resumed = 0;     // of the games, so many were there before
   std::int64_t duplicates = 0;  // games that repeat another one move for move
   std::vector<MatchFailure> failures;
-  std::optional<double> superiority;  // matches of two: probability that the first is stronger
+  std::int64_t resigned = 0;                   // games that ended so
+  std::int64_t would_resign = 0, wrongly = 0;  // control games in which somebody would have; and did not lose
+  std::optional<double> superiority;           // matches of two: probability that the first is stronger
   std::optional<SequentialResult> sprt;
   std::array<std::int64_t, 5>
       pairs{};  // matches of two: pairs of games in which the first made 0, 1/2, ... 2 points

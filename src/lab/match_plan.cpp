@@ -48,6 +48,15 @@ Status read_rules(MatchPlan& plan, const MatchOptions& options) {
     plan.rules.clock = numbers->first;
     plan.rules.increment = numbers->second;
   }
+  if (!options.resign.empty()) {
+    const auto numbers = two_numbers(options.resign, ',');
+    if (!numbers || numbers->first <= 0 || numbers->first >= 0.5 || numbers->second < 1 ||
+        numbers->second > 1000 || numbers->second != std::floor(numbers->second))
+      return wrong("resign", "VALUE,MOVES with 0 < VALUE < 0.5, such as 0.05,3", options.resign);
+    plan.rules.resign_value = numbers->first;
+    plan.rules.resign_moves = static_cast<int>(numbers->second);
+    plan.rules.control = options.control;
+  }
   if (!options.adjudicate.empty()) {
     const auto numbers = two_numbers(options.adjudicate, ',');
     if (!numbers || numbers->first <= 0.5 || numbers->first > 1 || numbers->second < 1 ||
@@ -161,6 +170,9 @@ Result<MatchPlan> plan_match(const GamePointer& game, const MatchOptions& option
                         {"max-moves", std::to_string(options.max_moves)},
                         {"adjudicate", options.adjudicate},
                         {"clock", options.clock}};
+  // Matches that were begun without it go on.
+  if (!options.resign.empty())
+    plan.configuration.push_back({"resign", options.resign + ", control " + number_text(options.control)});
   return plan;
 }
 

@@ -65,6 +65,7 @@ class Play {
         rules_(rules),
         random_(random),
         remaining_(seats.size(), rules.clock),
+        is_control_(random.split(control_stream).uniform() < rules.control),
         thoughts_(record_.plies().size()) {}
 
   FinishedGame run() {
@@ -77,6 +78,9 @@ class Play {
       set_by_rules(game, record_.position());
     else
       set_unfinished(game, record_.game().facts());
+    if (hopeless_seat_ >= 0 && *end_ == GameEnd::by_rules)
+      end_ = game.results[static_cast<std::size_t>(hopeless_seat_)] > 0 ? GameEnd::wrongly_hopeless
+                                                                        : GameEnd::rightly_hopeless;
     game.end = *end_;
     game.failure = std::move(failure_);
     game.failed = *end_ == GameEnd::time || *end_ == GameEnd::failure ? loser_ : -1;
@@ -132,7 +136,17 @@ class Play {
     }
     remaining_[index] = std::max(0.001, remaining_[index] - used) + rules_.increment;
     answer_ = answer.take();
-    return answer_.resigned ? lose(seat, GameEnd::resigned) : true;
+    return answer_.resigned || gives_up(seat) ? lose(seat, GameEnd::resigned) : true;
+  }
+
+  // By the rules of the match; the first one who would, where the game is played on.
+  bool gives_up(int seat) {
+    if (rules_.resign_moves == 0 || seats_.size() != 2) return false;
+    int& moves = hopeless_moves_[static_cast<std::size_t>(seat)];
+    moves = answer_.value < rules_.resign_value ? moves + 1 : 0;
+    if (moves < rules_.resign_moves) return false;
+    if (is_control_ && hopeless_seat_ < 0) hopeless_seat_ = seat;
+    return !is_control_;
   }
 
   bool lose(int seat, GameEnd end) {
@@ -155,11 +169,17 @@ class Play {
     return true;
   }
 
+  // Far from the streams of the plies.
+  static constexpr std::uint64_t control_stream = std::uint64_t{1} << 40;
+
   Record record_;
   std::span<Agent* const> seats_;
   const MatchRules& rules_;
   Random random_;
   std::vector<double> remaining_;
+  bool is_control_;         // who would resign plays on
+  int hopeless_seat_ = -1;  // who did so first
+  std::array<int, 2> hopeless_moves_{};
   std::vector<std::string> thoughts_;  // one per ply
   Stopwatch watch_;
   Answer answer_;

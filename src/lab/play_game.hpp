@@ -13,6 +13,9 @@ struct MatchRules {
   int max_moves = 0;  // plies; 0: no cap. A game of this length is a tie, and lost for a player alone
   double adjudicate_value = 0;      // 0: no adjudication
   int adjudicate_moves = 0;         // by each side, in a row
+  double resign_value = 0;          // an agent whose value was below that resigns; 0: by itself only
+  int resign_moves = 0;             // of its own, in a row
+  double control = 0;               // the share of such games that are played on, to see who was wrong
   double clock = 0, increment = 0;  // seconds; 0: no clock
 };
 

@@ -48,6 +48,8 @@ std::string result_text(const FinishedGame& game) {
     case GameEnd::failure:
       return winner + "F";
     case GameEnd::by_rules:
+    case GameEnd::rightly_hopeless:
+    case GameEnd::wrongly_hopeless:
       return winner + number_text(game.scores[0] > 0 ? game.scores[0] : -game.scores[0]);
     case GameEnd::adjudicated:
     case GameEnd::length_cap:

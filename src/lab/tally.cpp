@@ -16,6 +16,9 @@ void Tally::add(const FinishedGame& game) {
   ++games_;
   plies_ += game.plies;
   hashes_.insert(game.hash);
+  resigned_ += game.end == GameEnd::resigned ? 1 : 0;
+  wrongly_hopeless_ += game.end == GameEnd::wrongly_hopeless ? 1 : 0;
+  hopeless_ += game.end == GameEnd::wrongly_hopeless || game.end == GameEnd::rightly_hopeless ? 1 : 0;
   for (std::size_t seat = 0; seat < game.seats.size(); ++seat) add_player(game, seat);
   if (is_duel())
     add_pair(game);
@@ -113,6 +116,9 @@ MatchReport Tally::report() const {
   report.players = players();
   report.games = games_;
   report.duplicates = duplicates();
+  report.resigned = resigned_;
+  report.would_resign = hopeless_;
+  report.wrongly = wrongly_hopeless_;
   for (const auto& [what, count] : failures_) report.failures.push_back({what.first, what.second, count});
   if (is_duel()) {
     report.superiority = duel_superiority();

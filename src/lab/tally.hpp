@@ -43,6 +43,7 @@ class Tally {
   std::optional<SprtVerdict> verdict_;
   std::vector<PlayerResult> players_;  // mean_score holds the sum
   std::int64_t games_ = 0, plies_ = 0;
+  std::int64_t resigned_ = 0, hopeless_ = 0, wrongly_hopeless_ = 0;  // hopeless: control games
   std::unordered_set<std::uint64_t> hashes_;
   std::map<std::pair<std::size_t, std::string>, std::int64_t> failures_;
   std::unordered_map<std::int64_t, double>

@@ -328,6 +328,7 @@ TEST_CASE("wrong options of a match are refused in one line before the first gam
   CHECK(has(match_error("tictactoe", {.players = "random,random", .clock = "fast"}), "takes BASE+INCREMENT"));
   CHECK(
       has(match_error("tictactoe", {.players = "random,random", .adjudicate = "2,1"}), "takes VALUE,MOVES"));
+  CHECK(has(match_error("tictactoe", {.players = "random,random", .resign = "0.7,3"}), "takes VALUE,MOVES"));
   CHECK(has(match_error("tictactoe", {.players = "random,random", .openings = "/no/book"}), "'/no/book'"));
   CHECK(has(match_error("tictactoe", {.players = "random,random", .random_plies = 9}), "is too much"));
   CHECK(has(match_error("tictactoe", {.players = "random,gtp:/no/such/engine"}), "not found"));

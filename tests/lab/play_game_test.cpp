@@ -114,6 +114,27 @@ TEST_CASE("a game is adjudicated when both sides agree for long enough, and not 
   CHECK(play(tictactoe(), {&winner, &winner}, rules).reason() == "end of game");
 }
 
+TEST_CASE("who sees no hope for long enough resigns, and in a control game plays on") {
+  Scripted hopeful(0.5), hopeless(0.01);
+  const MatchRules rules{.resign_value = 0.05, .resign_moves = 2};
+  const FinishedGame resigned = play(tictactoe(), {&hopeful, &hopeless}, rules);
+  CHECK(resigned.reason() == "resigned");
+  CHECK(resigned.results == std::vector<double>{1, 0});
+  CHECK(resigned.plies == 3);  // the second opinion of that side comes before its move
+  // The first player wins: the second was right to see no hope, the first would not have been.
+  MatchRules control = rules;
+  control.control = 1;
+  const FinishedGame right = play(tictactoe(), {&hopeful, &hopeless}, control);
+  CHECK(right.reason() == "end of game, and giving up was right");
+  CHECK(right.plies == 7);
+  CHECK(right.results == std::vector<double>{1, 0});
+  const FinishedGame wrong = play(tictactoe(), {&hopeless, &hopeful}, control);
+  CHECK(wrong.end == GameEnd::wrongly_hopeless);
+  CHECK(wrong.results == std::vector<double>{1, 0});
+  // Where nobody would resign, a control game is as any other.
+  CHECK(play(tictactoe(), {&hopeful, &hopeful}, control).reason() == "end of game");
+}
+
 TEST_CASE("one side alone does not end a game by its opinion, however often it moves in a row") {
   // The first player moves five times before the second one does.
   const GamePointer game = make_game("tree:text=\"((((([1 2] 1) 1) 1) 1) 1)\"").take();
