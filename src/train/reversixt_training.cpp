@@ -21,8 +21,9 @@ using reversixt::feature_count;
 constexpr int own_map_every = 6;       // one of so many games is played on a map of the library
 constexpr int largest_own_map = 1000;  // cells; a game on a larger one takes as long as a hundred others
 constexpr double random_move = 0.05;   // so often any move that overrides nothing: positions of all kinds
-constexpr double uneven_stocks = 0.5;  // so often players begin with stocks of their own
-constexpr double thrifty = 0.5;        // so often a player overrides only where he has no other move
+constexpr int uneven_every = 4;        // in one of so many games players begin with stocks of their own
+constexpr int most_overrides = 8;      // that one begins with there
+constexpr double thrifty = 0.5;        // so often a player there overrides only where he has no other move
 constexpr int plies_per_sample = 3;    // neighbours tell the same
 constexpr std::uint64_t small_table = 1 << 20;
 
@@ -43,15 +44,12 @@ std::shared_ptr<const reversixt::Board> draw_board(Random& random) {
 }
 
 // Who holds more override stones or bombs has chosen so, and is ahead or behind for it. What they are worth
-// by themselves is seen where stocks differ by chance: from none to twice the map's.
+// by themselves is seen where stocks differ by chance.
 ReversixtState draw_stocks(const ReversixtState& start, Random& random) {
-  if (random.uniform() >= uneven_stocks) return start;
-  const reversixt::Map& map = start.board().map();
-  constexpr int most = 255;
   std::vector<int> overrides, bombs;
   for (Player p = 0; p < start.players(); ++p) {
-    overrides.push_back(std::min(random.below(2 * map.overrides + 1), most));
-    bombs.push_back(std::min(random.below(2 * map.bombs + 1), most));
+    overrides.push_back(random.below(most_overrides + 1));
+    bombs.push_back(std::min(random.below(2 * start.board().map().bombs + 1), 255));
   }
   return start.with_stocks(overrides, bombs);
 }
@@ -62,9 +60,11 @@ class SelfPlay {
       : random_(random),
         depth_(depth),
         board_(draw_board(random_)),
-        state_(draw_stocks(ReversixtState(*board_), random_)),
+        state_(*board_),
+        uneven_(random_.below(uneven_every) == 0),
         maker_(*board_) {
-    for (Player p = 0; p < state_.players(); ++p) thrifty_.push_back(random_.uniform() < thrifty);
+    if (uneven_) state_ = draw_stocks(state_, random_);
+    for (Player p = 0; p < state_.players(); ++p) thrifty_.push_back(uneven_ && random_.uniform() < thrifty);
     if (weights != nullptr)
       expert_ = std::make_unique<ReversixtExpert>(ExpertOptions{}, *weights);
     else
@@ -72,7 +72,7 @@ class SelfPlay {
   }
 
   ReversixtGame play() {
-    ReversixtGame game{.players = state_.players(), .samples = {}};
+    ReversixtGame game{.players = state_.players(), .uneven = uneven_, .samples = {}};
     const int opening = random_.below(std::max(2, board_->size() / 6));
     mobility_ = reversixt::mobility_of(state_);
     for (int ply = 0; !state_.over(); ++ply) {
@@ -166,6 +166,7 @@ class SelfPlay {
   int depth_;
   std::shared_ptr<const reversixt::Board> board_;
   ReversixtState state_;
+  bool uneven_;  // stocks
   reversixt::FeatureMaker maker_;
   reversixt::Mobility mobility_{};
   std::vector<bool> thrifty_;  // by player
@@ -231,19 +232,48 @@ class ReversixtLearner {
     return played;
   }
 
+  // What stocks are worth is found in games that began with uneven ones, all else in the others: there chance
+  // decides less, so fewer games tell as much.
   void fit() {
     for (std::size_t set = 0; set < weights_.sets.size(); ++set) {
-      LeastSquares squares(all_stages * feature_count);
-      for (const ReversixtGames& games : rounds_)
-        for (std::size_t g = 0; g < games.size(); ++g)
-          if (g % every_kept_out != 0 && ReversixtWeights::set_for(games[g].players) == set)
-            for (const ReversixtSample& sample : games[g].samples)
-              squares.add(spread(sample), double{sample.label});
-      const auto found = squares.solve(ridge_samples);
-      for (std::size_t i = 0; i < found.size(); ++i)
-        weights_.sets[set][i / feature_count][i % feature_count] =
-            static_cast<std::int32_t>(std::lround(found[i] * ReversixtWeights::unit));
+      auto& weights = weights_.sets[set];
+      weights = solved(set, true, {});
+      const auto stocks = weights;
+      weights = solved(set, false, stocks);
+      for (std::size_t stage = 0; stage < all_stages; ++stage)
+        for (const auto stock : {reversixt::Feature::overrides, reversixt::Feature::bombs})
+          weights[stage][stock] = stocks[stage][stock];
     }
+  }
+
+  using Set = std::array<ReversixtWeights::Stage, all_stages>;
+
+  // Of the games with uneven stocks, or of the others, where those weights of stocks are taken for granted.
+  Set solved(std::size_t set, bool uneven, const Set& stocks) const {
+    LeastSquares squares(all_stages * feature_count);
+    for (const ReversixtGames& games : rounds_)
+      for (std::size_t g = 0; g < games.size(); ++g)
+        if (g % every_kept_out != 0 && games[g].uneven == uneven &&
+            ReversixtWeights::set_for(games[g].players) == set)
+          for (const ReversixtSample& sample : games[g].samples) add_to(squares, sample, uneven, stocks);
+    const auto found = squares.solve(ridge_samples);
+    Set weights{};
+    for (std::size_t i = 0; i < found.size(); ++i)
+      weights[i / feature_count][i % feature_count] =
+          static_cast<std::int32_t>(std::lround(found[i] * ReversixtWeights::unit));
+    return weights;
+  }
+
+  static void add_to(LeastSquares& squares, const ReversixtSample& sample, bool uneven, const Set& stocks) {
+    Dense dense = spread(sample);
+    double label = double{sample.label};
+    for (std::size_t stage = 0; stage < all_stages && !uneven; ++stage)
+      for (const auto stock : {reversixt::Feature::overrides, reversixt::Feature::bombs}) {
+        float& value = dense[stage * feature_count + stock];
+        label -= double{value} * stocks[stage][stock] / ReversixtWeights::unit;
+        value = 0;
+      }
+    squares.add(dense, label);
   }
 
   std::int64_t positions_of_last() const {

@@ -18,7 +18,7 @@ namespace agon {
 struct ReversixtTraining {
   std::int64_t games = 3000;
   int rounds = 3;
-  int depth = 1;
+  int depth = 2;
   std::uint64_t seed = 1;
   int threads = 1;
 };
@@ -40,6 +40,7 @@ struct ReversixtSample {
 };
 struct ReversixtGame {
   int players = 2;
+  bool uneven = false;  // players began with stocks of their own
   std::vector<ReversixtSample> samples;
 };
 

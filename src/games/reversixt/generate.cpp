@@ -60,7 +60,7 @@ MapPlan draw_plan(Random& random) {
   const int least = std::max(8, plan.players + 4);
   plan.width = least + random.below(21 - least);
   plan.height = least + random.below(21 - least);
-  plan.overrides = random.below(2) == 0 ? random.below(4) : random.below(9);
+  plan.overrides = random.below(4);
   plan.bombs = random.below(2) == 0 ? 0 : random.below(6);
   plan.power = random.below(4);
   plan.holes = random.below(3) == 0 ? 0 : random.below(16);

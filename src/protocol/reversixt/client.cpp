@@ -297,7 +297,7 @@ double thinking_seconds(double account, double increment, double margin, int tur
   // What was saved is spread over some turns, so that the margins that are left over each time come back;
   // over fewer near the end, where nothing is to be left.
   const double saved = std::max(0.0, account - increment);
-  const double wanted = increment - margin + saved / std::clamp(turns, 1, 6);
+  const double wanted = increment - margin + saved / std::clamp(turns, 2, 6);
   return std::max(0.3 * std::min(account, increment), std::min(wanted, account - margin) * 0.97);
 }
 
