@@ -41,7 +41,7 @@ void make_chances(const Tree& tree, const Options& options, const Selector::Rang
   chances.clear();
   double visits = 0;
   for (NodeIndex move = among.begin; move < among.end; ++move) {
-    chances.push_back(tree.mixed(move).gain.load(std::memory_order_relaxed));
+    chances.push_back(static_cast<float>(tree.mixed(move).gain.load(std::memory_order_relaxed)));
     visits += tree[move].visit_count();
   }
   with_part(options.select, [&]<class Policy>() {
@@ -61,7 +61,8 @@ NodeIndex draw_mixed(SearchTree& shared, const Options& options, const Selector:
   std::size_t chosen = 0;
   double rest = random.uniform();
   for (std::size_t i = 0; i < moves; ++i) {
-    shared.add(tree.mixed(among.begin + static_cast<NodeIndex>(i)).strategy, choices.chances[i]);
+    shared.add(tree.mixed(among.begin + static_cast<NodeIndex>(i)).strategy,
+               static_cast<double>(choices.chances[i]));
     choices.chances[i] = with_blind_share(options, choices.chances[i], moves);
     if (rest >= 0) chosen = i;
     rest -= static_cast<double>(choices.chances[i]);
@@ -103,7 +104,7 @@ void learn_choice(SearchTree& shared, const Options& options, std::span<const Mi
     played += static_cast<double>(with_blind_share(options, chances[i], chances.size())) *
               estimate(choice.among.begin + static_cast<NodeIndex>(i));
   for (NodeIndex move = choice.among.begin; move < choice.among.end; ++move)
-    shared.add(tree.mixed(move).gain, static_cast<float>(estimate(move) - played));
+    shared.add(tree.mixed(move).gain, estimate(move) - played);
 }
 
 // The choices of one position out of those of a whole path: they follow each other by player.
@@ -166,9 +167,7 @@ void learn_jointly(SearchTree& shared, const Options& options, JointChoices& cho
 
 double strategy_at_root(const Tree& tree, NodeIndex child) {
   const NodeIndex first = tree.first_child(root_node), end = first + tree[root_node].children;
-  const auto of = [&](NodeIndex move) {
-    return static_cast<double>(tree.mixed(move).strategy.load(std::memory_order_relaxed));
-  };
+  const auto of = [&](NodeIndex move) { return tree.mixed(move).strategy.load(std::memory_order_relaxed); };
   double sum = 0, number = 0;
   for (NodeIndex move = first; move < end; ++move)
     if (tree[move].mover == tree[child].mover) {
