@@ -22,7 +22,7 @@ TreeState tree(const std::string& text) {
   return TreeState(std::make_shared<const WrittenTree>(written.take()));
 }
 
-std::string error_of(const std::string& text) {
+std::string tree_error(const std::string& text) {
   const auto written = read_tree(text);
   REQUIRE_FALSE(written);
   return written.error().message;
@@ -74,20 +74,21 @@ TEST_CASE("the text of a tree reads back as the same tree, however its probabili
 }
 
 TEST_CASE("a tree that cannot be read is explained") {
-  CHECK(error_of("") == "expected a number or one of ( [ < and found the end");
-  CHECK(error_of("(1 2") == "expected ')' and found the end");
-  CHECK(error_of("(1 x)") == "expected a number or one of ( [ < and found 'x)'");
-  CHECK(error_of("(1 2) 3") == "expected the end and found '3'");
-  CHECK(error_of("()") == "expected a branch and found ')'");
-  CHECK(error_of("<0.5: 1, 0.6: 2>") == "probabilities add up to 1, not to 1.1");
-  CHECK(has(error_of("<p: 1, q: 2>"), "expected a probability"));
-  CHECK(has(error_of("(a: 1, A: 2)"), "called 'a'"));
-  CHECK(has(error_of("(a: 1, 2)"), "all branches of a node or none"));
-  CHECK(has(error_of("0..1 (2 3)"), "outside the range 0..1"));
-  CHECK(error_of("10..0 (1 2)") == "expected a range from low to high, as in 0..10, and found '10..0 (1 2)'");
-  CHECK(has(error_of("0..0 (1 2)"), "expected a range from low to high"));
-  CHECK(has(error_of("0..x (1 2)"), "expected a range from low to high"));
-  CHECK(has(error_of(std::string(500, '(')), "too large"));
+  CHECK(tree_error("") == "expected a number or one of ( [ < and found the end");
+  CHECK(tree_error("(1 2") == "expected ')' and found the end");
+  CHECK(tree_error("(1 x)") == "expected a number or one of ( [ < and found 'x)'");
+  CHECK(tree_error("(1 2) 3") == "expected the end and found '3'");
+  CHECK(tree_error("()") == "expected a branch and found ')'");
+  CHECK(tree_error("<0.5: 1, 0.6: 2>") == "probabilities add up to 1, not to 1.1");
+  CHECK(has(tree_error("<p: 1, q: 2>"), "expected a probability"));
+  CHECK(has(tree_error("(a: 1, A: 2)"), "called 'a'"));
+  CHECK(has(tree_error("(a: 1, 2)"), "all branches of a node or none"));
+  CHECK(has(tree_error("0..1 (2 3)"), "outside the range 0..1"));
+  CHECK(tree_error("10..0 (1 2)") ==
+        "expected a range from low to high, as in 0..10, and found '10..0 (1 2)'");
+  CHECK(has(tree_error("0..0 (1 2)"), "expected a range from low to high"));
+  CHECK(has(tree_error("0..x (1 2)"), "expected a range from low to high"));
+  CHECK(has(tree_error(std::string(500, '(')), "too large"));
   CHECK(has(make_game("tree:5").error().message, "single leaf"));
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 // Player 0 moved into `at`; there player 1 has a move of 30 visits and mean 0.7 and one of 10 and 0.4.
 struct Fork {
-  Tree tree;
+  mcts::Tree tree;
   NodeIndex at = 0, strong = 0, weak = 0;
 
   Fork() {

@@ -33,7 +33,7 @@ TEST_CASE("a proven draw is played before moves that promise less, however often
 }
 
 TEST_CASE("visits of a move that is proven lost are no lead") {
-  Tree tree;
+  mcts::Tree tree;
   tree.reserve(1 << 20, {});
   tree.clear();
   tree.expand(root_node, 3, 0, [](std::size_t i) { return MoveCode{i}; });

@@ -40,7 +40,7 @@ struct Question {
 TEST_CASE("players who move at once choose for themselves and meet below the first one's move") {
   Question question;
   REQUIRE(question.descend());
-  const Tree& tree = question.shared.tree;
+  const mcts::Tree& tree = question.shared.tree;
   const NodeIndex first = tree.first_child(root_node);
   CHECK(question.joint[0] == 11);
   CHECK(question.joint[1] == 20);
@@ -59,7 +59,7 @@ TEST_CASE("players who move at once choose for themselves and meet below the fir
 
 TEST_CASE("players who move at once choose in a full tree too, and go no further") {
   Question question;
-  Tree& tree = question.shared.tree;
+  mcts::Tree& tree = question.shared.tree;
   const NodeIndex other = tree.first_child(root_node);
   REQUIRE(tree.expand(other, tree.capacity() - tree.size() - 1, 1, [](std::size_t) { return MoveCode{0}; }));
   CHECK_FALSE(question.descend());

@@ -10,7 +10,7 @@ namespace {
 // root -> A -> B -> C, where players 0, 1, 0 have the moves 10 to 13, 20 to 23 and 30 to 33. Later results
 // make the last move of each the best, and nothing is known of the first.
 struct Line {
-  Tree tree;
+  mcts::Tree tree;
   std::vector<NodeIndex> path{root_node};
 
   explicit Line(std::initializer_list<Player> movers = {0, 1, 0}) {

@@ -12,7 +12,7 @@ namespace {
 // A root with 30 visits and three moves: 20 visits of mean 0.6, 9 of mean 0.4, 1 of mean 0. Results are 0
 // or 1.
 struct HandMade {
-  Tree tree;
+  mcts::Tree tree;
   NodeIndex first = 0;
 
   explicit HandMade(bool last_visited = true, const Columns& columns = {.rave = true, .squares = true}) {

@@ -8,17 +8,17 @@ using namespace agon::mcts;
 
 namespace {
 
-void grow(Tree& tree, NodeIndex at, std::size_t number, Player mover, MoveCode first_move) {
+void grow(mcts::Tree& tree, NodeIndex at, std::size_t number, Player mover, MoveCode first_move) {
   REQUIRE(tree.expand(at, number, mover, [&](std::size_t i) { return first_move + i; }));
 }
 
-void visit(Tree& tree, NodeIndex at, std::uint32_t visits, double total) {
+void visit(mcts::Tree& tree, NodeIndex at, std::uint32_t visits, double total) {
   tree[at].visits = visits;
   tree[at].sum = to_units(total);
 }
 
 // Writes into every column something that only this node has, by its move.
-void fill_columns(Tree& tree, NodeIndex at) {
+void fill_columns(mcts::Tree& tree, NodeIndex at) {
   const MoveCode move = tree[at].move;
   const auto number = static_cast<float>(move);
   tree[at].sum = static_cast<std::int64_t>(3 * move);
@@ -29,7 +29,7 @@ void fill_columns(Tree& tree, NodeIndex at) {
   tree.value(at) = number + 3;
   tree.velocity(at) = number + 4;
 }
-bool has_own_columns(const Tree& tree, NodeIndex at) {
+bool has_own_columns(const mcts::Tree& tree, NodeIndex at) {
   const MoveCode move = tree[at].move;
   const auto number = static_cast<float>(move);
   return tree[at].sum == static_cast<std::int64_t>(3 * move) && tree.rave(at).sum == number + 0.25f &&
@@ -41,7 +41,7 @@ bool has_own_columns(const Tree& tree, NodeIndex at) {
 }  // namespace
 
 TEST_CASE("children lie side by side with their moves, and nothing is known of them") {
-  Tree tree;
+  mcts::Tree tree;
   tree.reserve(1 << 20, {});
   tree.clear();
   CHECK(tree.size() == 1);
@@ -60,7 +60,7 @@ TEST_CASE("children lie side by side with their moves, and nothing is known of t
 }
 
 TEST_CASE("a tree keeps what lies below its new root, with all its columns") {
-  Tree tree;
+  mcts::Tree tree;
   tree.reserve(1 << 20, {.rave = true, .squares = true});
   tree.clear();
   grow(tree, root_node, 2, 0, 1);
@@ -84,7 +84,7 @@ TEST_CASE("a tree keeps what lies below its new root, with all its columns") {
 }
 
 TEST_CASE("pruning drops what was visited least and keeps the rest") {
-  Tree tree;
+  mcts::Tree tree;
   tree.reserve(1 << 20, {});
   tree.clear();
   grow(tree, root_node, 4, 0, 0);
@@ -105,7 +105,7 @@ TEST_CASE("pruning drops what was visited least and keeps the rest") {
 }
 
 TEST_CASE("a tree without room refuses new children and stays as it is") {
-  Tree tree;
+  mcts::Tree tree;
   tree.reserve(1, {});
   tree.clear();
   const std::size_t room = tree.capacity();
@@ -116,7 +116,7 @@ TEST_CASE("a tree without room refuses new children and stays as it is") {
 }
 
 TEST_CASE("a full tree that is pruned keeps every column of the nodes that stay") {
-  Tree tree;
+  mcts::Tree tree;
   tree.reserve(1, {.rave = true, .squares = true, .priors = true, .values = true, .velocities = true});
   // Twice: the second time it grows where the copy left old nodes behind.
   for (int round = 0; round < 2; ++round) {
@@ -145,7 +145,7 @@ TEST_CASE("a full tree that is pruned keeps every column of the nodes that stay"
 }
 
 TEST_CASE("pruning finds the middle of large numbers of visits") {
-  Tree tree;
+  mcts::Tree tree;
   tree.reserve(1 << 20, {});
   tree.clear();
   grow(tree, root_node, 4, 0, 0);
@@ -162,7 +162,7 @@ TEST_CASE("pruning finds the middle of large numbers of visits") {
 }
 
 TEST_CASE("children that several nodes share are copied once, in circles too") {
-  Tree tree;
+  mcts::Tree tree;
   tree.reserve(1 << 20, {});
   tree.clear();
   grow(tree, root_node, 3, 0, 1);

@@ -12,7 +12,7 @@ namespace {
 
 // root -a0-> A -b1-> B -c0-> C: players 0 and 1 in turn. Every position has the moves 1, 2, 3, 4.
 struct UrgentLine {
-  Tree tree;
+  mcts::Tree tree;
   std::vector<NodeIndex> path{root_node};
 
   UrgentLine() {
