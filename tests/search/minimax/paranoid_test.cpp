@@ -2,7 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/agent.hpp"
 #include "engine/evaluators.hpp"
+#include "engine/games.hpp"
 #include "games/mnk/mnk.hpp"
 #include "games/reversixt/reversixt.hpp"
 #include "search/minimax/minimax.hpp"
@@ -111,4 +113,11 @@ TEST_CASE("paranoid search judges by the score alone where it is told to") {
     differ += answer.value != paranoid_value(state, 2, state.to_move());
   }
   CHECK(differ > 5);
+}
+
+TEST_CASE("paranoid search refuses to judge by a score that a game has at its end alone") {
+  const auto agent = make_agent("paranoid:leaf=score", *make_game("tictactoe"), search_kinds());
+  REQUIRE_FALSE(agent);
+  CHECK(agent.error().message.find("count on their way") != std::string::npos);
+  CHECK(make_agent("paranoid", *make_game("tictactoe"), search_kinds()));
 }
