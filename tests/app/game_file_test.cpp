@@ -351,7 +351,7 @@ TEST_CASE("a game of people keeps their names when it is played on and saved, ag
   const std::string mine = folder.path() + "/mine.ggf";
   const Ran first = run("play othello " + ggf + " --number 1 --save " + mine, {.input = ""});
   CHECK(first.code == 0);
-  CHECK(has(first.out, "  Ada (Black) and Bob (White), GGS/os\n  Black: human\n"));
+  CHECK(has(first.out, "  Ada (Black) and Bob (White), GGS/os\n  Black ●: human\n"));
   CHECK(has(*read_file(mine), "PB[Ada]PW[Bob]"));
   // What we wrote ourselves names people too; nobody is called an unknown agent.
   const Ran second = run("play --load " + mine + " --save " + mine, {.input = ""});

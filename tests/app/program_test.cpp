@@ -38,7 +38,8 @@ bool is_ascii(const std::string& text) {
 TEST_CASE("wrong words on the command line get one line that helps") {
   check_wrong("gmaes", "did you mean 'games'?");
   check_wrong("xyzzy123", "see: agon help");
-  check_wrong("bench", "playouts, search, enhancements, parts, threads, perft, bars, signature");
+  check_wrong("bench",
+              "playouts, search, searches, enhancements, parts, threads, perft, bars, othello, signature");
   check_wrong("bench playout", "did you mean 'playouts'?");
   check_wrong("help nothing", "no command 'nothing'");
   check_wrong("games extra", "takes no argument");

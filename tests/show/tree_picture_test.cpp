@@ -44,7 +44,7 @@ TEST_CASE(
   CHECK(picture.left_out() == 0);
   const std::string dot = picture.dot(), svg = picture.svg();
   CHECK(dot.starts_with("digraph"));
-  CHECK(has(dot, "label=\"12\""));
+  CHECK(has(dot, "label=\"12\\n(0, 3)\""));
   CHECK(has(dot, "2 cut off"));  // behind the 2 in the middle
   CHECK(count(dot, "shape=circle") == 3);
   CHECK(count(dot, "shape=box") == 1);
@@ -55,9 +55,9 @@ TEST_CASE(
 
 TEST_CASE("chance is a diamond with its probabilities, and names are safe in both forms") {
   const TreePicture picture =
-      picture_of("tree:text=\"0..6 (a<: <1/6: 6, 5/6: 0>, b: 2)\"", "minimax:depth=4");
+      picture_of("tree:text=\"0..6 (a&: <1/6: 6, 5/6: 0>, b: 2)\"", "minimax:depth=4");
   CHECK(has(picture.dot(), "diamond"));
-  CHECK(has(picture.svg(), "a&lt;"));
+  CHECK(has(picture.svg(), "a&amp;"));
   CHECK(has(picture.svg(), "0.167"));
 }
 

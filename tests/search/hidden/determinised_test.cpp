@@ -179,5 +179,5 @@ TEST_CASE("votes of worlds are shared by visits, and a proven win has the whole 
   CHECK(answer.move == 2);  // 0.25 + 1 against 0.75 + 0
   CHECK(answer.moves[0].visits == 2);
   CHECK(answer.moves[0].value == doctest::Approx(0.625));
-  CHECK(answer.moves[1].value == doctest::Approx((3 * 0.75 + 8 * 0.5) / 11));
+  CHECK(answer.moves[1].value == doctest::Approx((0.75 + 0.5) / 2));
 }
