@@ -19,8 +19,8 @@ namespace agon {
 // Games that can go in circles are cut off here; a cut-off playout counts as a tie.
 inline constexpr int playout_cap = 10'000;
 
-// How playouts choose moves: all alike; by what the game itself knows, where it knows something; by MoGo's four
-// rules, in Go.
+// How playouts choose moves: all alike; by what the game itself knows, where it knows something; by MoGo's
+// four rules, in Go.
 enum class PlayoutKind : std::uint8_t { uniform, own, mogo };
 template <>
 struct EnumNames<PlayoutKind> {

@@ -68,8 +68,7 @@ class ParanoidSearch final : public SearchOf<S> {
 
   double leaf_value(const S& state) const {
     if constexpr (ScoresOnTheWay<S>)
-      if (options_.leaf == LeafValue::score)
-        return score_range(state).to_unit(state.score_so_far(me_));
+      if (options_.leaf == LeafValue::score) return score_range(state).to_unit(state.score_so_far(me_));
     return Heuristic<S>::value(state, me_);
   }
 
