@@ -37,9 +37,9 @@ class CellRow {
     room_ = size;
   }
 
+  std::array<T, usual> few_;  // not filled in advance
   T* values_ = few_.data();
   std::size_t room_ = usual;
-  std::array<T, usual> few_;  // not filled in advance
   std::unique_ptr<T[]> many_;
 };
 
