@@ -13,7 +13,7 @@ namespace agon {
 // Cells in `marked` (those of the last move) stand in brackets.
 std::string board_text(const Drawing& drawing, std::span<const Place> marked, bool utf8, bool colour);
 
-// What the pieces of a player look like where they are discs or stones; empty for others.
+// The look of a player's pieces where they are discs or stones; empty for others.
 std::string player_sign(const Position& position, Player player, const Console& console);
 
 // The board with the last move marked, if there was one, and the notes below it.

@@ -1,4 +1,4 @@
-// What a person can type besides moves.
+// The commands that a person can type besides moves.
 #include <algorithm>
 
 #include "app/agents.hpp"
