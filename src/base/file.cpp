@@ -54,7 +54,7 @@ Status write_in_place(const std::string& target, const std::string& shown, std::
   return {};
 }
 
-// What the names of temporary files have between that of the file and the number of the process.
+// Stands in the names of temporary files between the name of the file and the number of the process.
 constexpr std::string_view temporary_mark = ".agon-tmp";
 
 std::string temporary_name(const std::string& target) {

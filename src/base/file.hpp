@@ -1,5 +1,5 @@
 // Whole files in and out. Writing never leaves a half-written file: a temporary one is renamed over the old.
-// What a killed process left of such files is removed when the next one writes to their folder.
+// Temporary files of killed processes are removed when the next process writes to their folder.
 #pragma once
 
 #include <cstddef>

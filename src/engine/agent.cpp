@@ -69,7 +69,7 @@ class SearchAgent final : public Agent {
     return made;
   }
 
-  // What the game's defaults say nobody asked for.
+  // Options at the game's defaults are left out: the user did not ask for them.
   void add_note(const Note& note) {
     const OptionSet::Entry* option = settings_->options().find(note.option);
     if (option == nullptr || option->get() == option->info.default_text) return;

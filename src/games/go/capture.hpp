@@ -1,5 +1,5 @@
 // Whether a chain can be captured, read out by proof numbers (Nagai 2002: df-pn) in a part of the board.
-// Nobody plays elsewhere, so there are no threats for a ko. Its owner may pass at any time, the attacker
+// Both sides play here only, so there are no threats for a ko. Its owner may pass at any time, the attacker
 // never: who cannot take it by moves of his own does not take it.
 #pragma once
 
